@@ -1,6 +1,6 @@
 package import CX11
 
-/// Every atom the room uses, interned in one request.
+/// Every atom that the room uses, interned in one request.
 package struct Atoms {
   package enum Name: String, CaseIterable {
     case activeWindow = "_NET_ACTIVE_WINDOW"
@@ -62,7 +62,7 @@ package struct Atoms {
     values = Dictionary(uniqueKeysWithValues: zip(Name.allCases, atoms))
   }
 
-  /// 0 for none.
+  /// The atom; 0 if there is none.
   package subscript(_ name: Name) -> Atom {
     values[name] ?? 0
   }

@@ -1,8 +1,9 @@
 internal import CX11
 package import KeyModel
 
-/// A small window above all others that never gets the focus: that of the floating button, a disc, or one that shows
-/// a text. With a compositor the edge of the disc is soft; without one its shape is cut out.
+/// A small window above all others that never gets the focus: the disc of the floating button, or a window that
+/// shows a text. With a compositor the edge of the disc is soft; without one the window is cut to the disc's
+/// shape.
 package final class ButtonWindow {
   private let connection: Connection
   let id: Window
@@ -40,7 +41,7 @@ package final class ButtonWindow {
     if !connection.isLost, !isLost { XDestroyWindow(connection.display, id) }
   }
 
-  /// Handles an event; true when another client has destroyed the window, and a new one is needed.
+  /// Handles an event. Returns true if another client has destroyed the window, and a new window is needed.
   func notice(_ event: XEvent, at now: Instant) -> Bool {
     guard event.xany.window == id else { return false }
     switch Recovery.need(event, of: id, at: isShown ? frame : nil, connection) {
@@ -74,7 +75,7 @@ package final class ButtonWindow {
     XUnmapWindow(connection.display, id)
   }
 
-  /// Raises the window again when another one has come to lie above it.
+  /// Raises the window again when another window has come to lie above it.
   func covered(at now: Instant) {
     if isShown { insistence.raise(id, frame: frame, connection, at: now) }
   }

@@ -2,12 +2,12 @@ internal import CX11
 internal import KeyModel
 package import Runtime
 
-/// The text of the selection CLIPBOARD (ICCCM 2): read, set, and heard of when it changes. What a password manager has
-/// marked as secret is not read. Nothing is kept but a text that was set here.
+/// The text of the selection CLIPBOARD (ICCCM 2): reads it, sets it, and reports its changes. Texts that a
+/// password manager has marked as secret are not read. Only a text that was set here is kept.
 package final class Clipboard {
-  /// Bytes of a text that is read: a longer one is as none.
+  /// Longest text that is read, in bytes. A longer text counts as no text.
   package static let limit = 32 * 1024
-  /// How long the owner of the selection has for its answer.
+  /// Longest wait for an answer of the selection's owner.
   private static let patience: Milliseconds = 1_000
 
   private let connection: Connection
@@ -16,19 +16,19 @@ package final class Clipboard {
   private let window: Window
   private var timer: EventLoop.Timer?
   private var waiting: [(String?) -> Void] = []
-  /// Whether `copied` hears what is read.
+  /// Whether `copied` is called with the text that is being read.
   private var isHeard = false
-  /// Whether somebody else has copied since the reading began: it begins anew when it ends.
+  /// True if another client has copied since the reading began: the text is then read again.
   private var isOutdated = false
   private var step = Step.idle
-  /// What was set here, and when, while nobody else has the selection.
+  /// The text that was set here, and the time of setting; nil if another client owns the selection.
   private var own: (text: String, time: Time)?
-  /// Hears of each text that somebody else copies; nil asks the server for nothing.
+  /// Called with each text that another client copies. nil: the server is asked for nothing.
   package var copied: ((String) -> Void)? {
     didSet { if (copied == nil) != (oldValue == nil) { watch() } }
   }
 
-  /// What the owner of the selection was asked for last.
+  /// The last request to the owner of the selection.
   fileprivate enum Step {
     case idle, targets, text
     /// The text comes in pieces (ICCCM 2.7.2).
@@ -70,7 +70,7 @@ package final class Clipboard {
     if !connection.isLost { XDestroyWindow(connection.display, window) }
   }
 
-  /// Calls `completion` with the text; with nil where there is none, it is secret or too long, or its owner does not
+  /// Calls `completion` with the text. nil: there is no text, it is secret or too long, or its owner does not
   /// answer.
   package func read(_ completion: @escaping (String?) -> Void) {
     if let text = own?.text { return completion(text) }
@@ -87,10 +87,10 @@ package final class Clipboard {
     convert(names.targets)
   }
 
-  /// Makes the text that of the clipboard, until somebody else copies something. The server has taken it when this
-  /// returns.
+  /// Makes `text` the content of the clipboard until another client copies something. The server has accepted it
+  /// when this function returns.
   package func set(_ text: String) {
-    // The selection is taken at a time of the server's, which the change of a property tells.
+    // The selection needs a time of the server's clock: the event of a changed property contains it.
     XChangeProperty(
       connection.display, window, names.stamp, Atom(XA_STRING), 8, PropModeAppend, nil, 0)
     XSync(connection.display, 0)
@@ -109,7 +109,7 @@ package final class Clipboard {
     own = (text, time)
   }
 
-  /// Hears of new owners of the selection, or no longer.
+  /// Starts or stops the events about new owners of the selection.
   private func watch() {
     guard connection.extensions.fixes != nil else { return }
     let mask = copied == nil ? 0 : UInt(XFixesSetSelectionOwnerNotifyMask)
@@ -117,7 +117,7 @@ package final class Clipboard {
     connection.flush()
   }
 
-  /// Somebody owns the selection now.
+  /// Handles a new owner of the selection.
   private func noticeOwner(_ event: XFixesSelectionNotifyEvent) {
     guard event.selection == names.clipboard, event.owner != window, event.owner != 0 else {
       return
@@ -142,7 +142,7 @@ package final class Clipboard {
     if isHeard, let text { copied?(text) }
   }
 
-  /// Whether the event was about the clipboard.
+  /// Handles an event; true if it was about the clipboard.
   func notice(_ event: inout XEvent) -> Bool {
     if event.type == connection.extensions.fixesEvent + XFixesSelectionNotify {
       let told = withUnsafeBytes(of: &event) { $0.load(as: XFixesSelectionNotifyEvent.self) }
@@ -190,7 +190,8 @@ package final class Clipboard {
     finish(Value(type: piece.type, bytes: bytes).text)
   }
 
-  /// What the answer's property holds, which is deleted; nil where it is missing, too long or of other items.
+  /// The content of the answer's property, which is deleted; nil if it is missing, too long or has items of
+  /// another size.
   private func property() -> Value? {
     let found = connection.property(
       of: window, names.answer, limit: Clipboard.limit / 4, deleting: true)
@@ -209,7 +210,7 @@ package final class Clipboard {
     var bytes: [UInt8]
 
     var text: String? { String(validating: bytes, as: UTF8.self) }
-    /// ISO 8859-1, of which each byte is the scalar of its number.
+    /// The bytes as ISO 8859-1: each byte is the scalar with its number.
     var latin: String {
       String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
@@ -217,9 +218,9 @@ package final class Clipboard {
 
   // Owning
 
-  /// Another client wants the text.
+  /// Answers another client that requests the text.
   private func serve(_ request: XSelectionRequestEvent) {
-    // Clients of old name no property.
+    // Old clients name no property.
     let property = request.property == 0 ? request.target : request.property
     let isServed = own.map { put($0, request, property) } ?? false
     var answer = XEvent()
@@ -262,7 +263,7 @@ extension Clipboard.Step {
 }
 
 extension String {
-  /// The text in the form of that target; nil where the form cannot hold it.
+  /// The text in the form of `target`; nil if the form cannot represent it.
   fileprivate func bytes(as target: ClipboardOffer.Target) -> [UInt8]? {
     switch target {
     case .utf8, .plain: return Array(utf8)

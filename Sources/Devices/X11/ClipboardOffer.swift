@@ -1,11 +1,11 @@
-/// The forms in which the owner of a selection offers it, and which of them the keyboard reads.
+/// The forms in which the owner of a selection offers it, and the forms that the keyboard reads.
 package enum ClipboardOffer {
-  /// The targets that count; all others are passed over.
+  /// The targets that the keyboard knows; all others are ignored.
   package enum Target: String, CaseIterable {
     case utf8 = "UTF8_STRING"
     case plain = "text/plain;charset=utf-8"
     case latin = "STRING"
-    /// Password managers offer it beside the text.
+    /// The hint that password managers offer beside a secret text.
     case secret = "x-kde-passwordManagerHint"
   }
 

@@ -14,8 +14,8 @@ extension Connection {
     return "\(vendor) \(XVendorRelease(display))"
   }
 
-  /// The name of the window manager (EWMH `_NET_SUPPORTING_WM_CHECK`); nil when none is running,
-  /// empty when it tells no name.
+  /// The name of the window manager (EWMH `_NET_SUPPORTING_WM_CHECK`); nil when none is running, empty when it
+  /// has no name.
   package var managerName: String? {
     let window = managerWindow
     return window == 0 ? nil : text(of: window, atoms[.name]) ?? ""

@@ -39,13 +39,14 @@ extension Connection {
     guard status == Success, let bytes else { return nil }
     defer { XFree(bytes) }
     guard format == 32, count == 9 else { return nil }
-    // Unlike core properties, those of devices come in 32 bits an item.
+    // Items of device properties have 32 bits, unlike 32-bit items of core properties, which Xlib returns as
+    // longs.
     return bytes.withMemoryRebound(to: Float.self, capacity: 9) { numbers in
       TouchMapping(rows: UnsafeBufferPointer(start: numbers, count: 9).map(Double.init))
     }
   }
 
-  /// The pictures of all outputs that are on.
+  /// The pictures of all outputs that are switched on.
   package var panels: [Panel] {
     guard extensions.randr != nil, let resources = XRRGetScreenResourcesCurrent(display, root)
     else { return [] }

@@ -10,7 +10,7 @@ extension Connection {
     package var children: [Window]
   }
 
-  /// The window's place in the tree; nil for a window that does not exist any more.
+  /// The window's place in the tree; nil for a window that no longer exists.
   package func kin(of window: Window) -> Kin? {
     var (root, parent, count) = (Window(0), Window(0), UInt32(0))
     var list: UnsafeMutablePointer<Window>?
@@ -21,8 +21,8 @@ extension Connection {
       children: Array(UnsafeBufferPointer(start: list, count: Int(count))))
   }
 
-  /// The windows at `point` (root px) that are seen inside `top`, in root px, from the outermost to
-  /// the innermost; `top` is the first.
+  /// The frames (root px) of the visible windows at `point` (root px) inside `top`, from the outermost to the
+  /// innermost; `top` is the first.
   func frames(at point: Point, in top: Window) -> [Rect] {
     guard let attributes = attributes(of: top) else { return [] }
     var (x, y, child) = (Int32(0), Int32(0), Window(0))
@@ -48,7 +48,7 @@ extension Connection {
 
   static let deepest = 24
 
-  /// The window's attributes; nil for a window that does not exist any more.
+  /// The window's attributes; nil for a window that no longer exists.
   package func attributes(of window: Window) -> XWindowAttributes? {
     var attributes = XWindowAttributes()
     return XGetWindowAttributes(display, window, &attributes) != 0 ? attributes : nil
@@ -65,8 +65,8 @@ extension Connection {
     return count > 0 ? clients[0].resource_mask : usual
   }
 
-  /// The process on this machine that made the window, as the server tells it (X-Resource 1.2); nil
-  /// when not known.
+  /// The process on this machine that made the window, as reported by the server (X-Resource 1.2); nil if it is
+  /// not known.
   package func process(of window: Window) -> Int? {
     var wanted = XResClientIdSpec(client: window, mask: UInt32(XRES_CLIENT_ID_PID_MASK.rawValue))
     var count = 0
@@ -112,7 +112,7 @@ extension Connection {
     let other = Rect(attributes)
     guard other.intersects(frame) else { return false }
     if attributes.override_redirect == 0 { return true }
-    // A menu is smaller than the keyboard or does not cover it whole; a kiosk's window does.
+    // A menu is smaller than the keyboard or covers only a part of it; a kiosk's window covers all of it.
     return other.intersection(frame) == frame && text(of: window, Atom(XA_WM_CLASS)) != ownClass
   }
 }

@@ -1,9 +1,9 @@
 package import CX11
 package import KeyModel
 
-/// What all the keyboard's windows need.
+/// Functions for all the keyboard's windows.
 extension Connection {
-  /// An override-redirect window of 1 × 1 px without a background, so that nothing flashes.
+  /// Makes an override-redirect window of 1 × 1 px. The window has no background, so that nothing flashes.
   func makeOverrideWindow(
     in parent: Window? = nil, depth: Int32, visual: UnsafeMutablePointer<Visual>?,
     colormap: Colormap,
@@ -23,15 +23,16 @@ extension Connection {
     return window
   }
 
-  /// Sets the type of a window of ours (EWMH). Greeters without a window manager give the focus to
-  /// any mapped window but a notification (R-DESK-3).
+  /// Sets the type of one of the keyboard's windows (EWMH). Greeters without a window manager give the focus to
+  /// any mapped window except a notification (R-DESK-3).
   func setType(_ type: Atoms.Name, of window: Window, isManaged: Bool) {
     let type = isManaged ? type : .typeNotification
     setNumbers([atoms[type]], of: window, atoms[.windowType], type: Atom(XA_ATOM))
   }
 
-  /// Names the window for window managers, compositors and people. Who asks the window to close gets no answer: a client
-  /// that knows no such request would lose its connection instead (ICCCM, WM_DELETE_WINDOW).
+  /// Names the window for window managers, compositors and people. A request to close the window gets no answer,
+  /// but the window has to support the request: otherwise the client would lose its connection (ICCCM,
+  /// WM_DELETE_WINDOW).
   func describe(_ window: Window, name: String, type: Atoms.Name) {
     XStoreName(display, window, name)
     setText(name, of: window, atoms[.name], type: atoms[.utf8])
@@ -56,9 +57,9 @@ extension Connection {
       UInt32(max(frame.height, 1)))
   }
 
-  /// Rounds the corners of a window of this size: the visible ones (`ShapeBounding`), or those that
-  /// take touches (`ShapeInput`). Beyond them are the windows below. A radius of 0 px rounds
-  /// nothing.
+  /// Rounds the corners of a window of this size: of the visible area (`ShapeBounding`), or of the area that
+  /// takes touches (`ShapeInput`). The windows below are seen, or touched, in the corners. A radius of 0 px
+  /// rounds nothing.
   func roundCorners(of window: Window, _ size: Size, radius: Double, kind: Int32 = ShapeBounding) {
     guard extensions.shape != nil else { return }
     guard radius > 0 else {
@@ -73,9 +74,8 @@ extension Connection {
       display, window, kind, 0, 0, &rows, Int32(rows.count), Int32(ShapeSet), Int32(YXBanded))
   }
 
-  /// Selects touches of any number of fingers, and the pointer's first button; the core pointer
-  /// where the server has no XI 2.2.
-  /// With `hover`, also the moments when the pointer leaves the window.
+  /// Selects touches of any number of fingers, and the pointer's first button. Without XI 2.2 the core pointer is
+  /// selected. With `hover`, the moments when the pointer leaves the window are selected too.
   func selectTouches(on window: Window, hover: Bool = false) {
     guard extensions.input != nil else {
       XSelectInput(
@@ -84,16 +84,16 @@ extension Connection {
           | ButtonReleaseMask | Button1MotionMask)
       return
     }
-    // A passive grab of the button would spare us events of the pointer's moves, but it also takes
-    // the emulated pointer of the first finger, and with it the touch.
+    // A passive grab of the button would avoid events of the pointer's moves. But it would also take the emulated
+    // pointer of the first finger, and with it the touch.
     var events = [XI_ButtonPress, XI_ButtonRelease, XI_Motion]
     if extensions.hasTouch { events += [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd] }
     if hover { events.append(XI_Leave) }
     selectInput(events, on: window)
   }
 
-  /// Selects raw presses and lifts anywhere on the screen: a client that grabs the pointer cannot
-  /// hide these.
+  /// Selects raw presses and lifts anywhere on the screen: a client that grabs the pointer cannot hide raw
+  /// events.
   func selectRawPresses(_ wish: RawPresses.Wish, motion: Bool) {
     guard extensions.input != nil else { return }
     var events: [Int32] = []
@@ -107,8 +107,7 @@ extension Connection {
     selectInput(events, on: root)
   }
 
-  /// Sends the window manager a request by a client message to the root window, as pagers do
-  /// (EWMH).
+  /// Sends the window manager a request by a client message to the root window, as pagers do (EWMH).
   func tellRoot(
     _ message: Atom, about window: Window, _ data: (Int, Int, Int, Int, Int)
   ) {
@@ -117,8 +116,8 @@ extension Connection {
       mask: SubstructureRedirectMask | SubstructureNotifyMask)
   }
 
-  /// Sends a client message to the clients that selected `mask` on `window`, or to the one that
-  /// made it.
+  /// Sends a client message to the clients that selected `mask` on `window`. Without a mask, the client that made
+  /// the window gets the message.
   package func tell(
     _ window: Window, _ message: Atom, about subject: Window,
     _ data: (Int, Int, Int, Int, Int), mask: Int = NoEventMask
@@ -132,7 +131,7 @@ extension Connection {
     XSendEvent(display, window, 0, mask, &event)
   }
 
-  /// The place of the pointer, in root px; a round trip.
+  /// The position of the pointer, in root px; a round trip.
   package func pointerPosition() -> Point {
     var (rootReturn, child) = (Window(0), Window(0))
     var (x, y, windowX, windowY, mask) = (Int32(0), Int32(0), Int32(0), Int32(0), UInt32(0))
@@ -149,16 +148,16 @@ extension Connection {
     return child
   }
 
-  /// The window with the input focus; may also be `None` or `PointerRoot`, which are no windows.
+  /// The window with the input focus. The value may also be `None` or `PointerRoot`, which are not windows.
   package var focus: Window {
     var (focus, revert) = (Window(0), Int32(0))
     XGetInputFocus(display, &focus, &revert)
     return focus
   }
 
-  /// Whether another client has grabbed the keyboard; a round trip. `window` is one of ours that is
-  /// never shown: a grab for it always fails, but a grab by another client is the reason that the
-  /// server names first.
+  /// Whether another client has grabbed the keyboard; a round trip. `window` is a window of this program that is
+  /// never shown. A grab for it always fails, but if another client has a grab, the server names this reason
+  /// first.
   package func isKeyboardGrabbed(asking window: UInt) -> Bool {
     XGrabKeyboard(display, window, 0, GrabModeAsync, GrabModeAsync, Time(CurrentTime))
       == AlreadyGrabbed
@@ -188,6 +187,6 @@ extension Connection {
     return body(UnsafeBufferPointer(start: devices, count: Int(count)))
   }
 
-  /// The WM_CLASS of our windows.
+  /// The WM_CLASS of the keyboard's windows.
   var ownClass: String { "keycap\0Keycap\0" }
 }

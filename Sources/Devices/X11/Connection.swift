@@ -4,8 +4,8 @@ package import KeyModel
 package import Runtime
 import Synchronization
 
-/// One connection to an X server, shared by the windows and the synthesiser that need it. One
-/// thread at a time uses it. X errors never end the program: they are counted.
+/// A connection to an X server, shared by the windows and the synthesiser that need it. Only one thread uses it
+/// at a time. X errors never end the program: they are counted.
 package final class Connection {
   package let display: OpaquePointer
   /// The root window of the default screen.
@@ -19,10 +19,10 @@ package final class Connection {
   private let lostFlag: UnsafeMutablePointer<Bool>
   /// Name of the display: `:0`.
   package let name: String
-  /// Where grabs are noted for the guardian; nil where there is none.
+  /// The note of grabs for the guardian; nil if there is no guardian.
   package var grabs: GrabNote?
 
-  /// Opens the display `name`, or the one of `DISPLAY` where that is nil.
+  /// Opens the display `name`; nil: the display of `DISPLAY`.
   package init(name: String? = nil) throws(X11Failure) {
     _ = Connection.areThreadsKnown
     XSetErrorHandler { _, event in
@@ -47,8 +47,8 @@ package final class Connection {
       { _, lost in lost?.assumingMemoryBound(to: Bool.self).pointee = true }, lostFlag)
   }
 
-  /// Opens the display of `DISPLAY`, as soon as its server answers within `patience`; a server is waited for only as
-  /// long as `isAwaited`.
+  /// Opens the display of `DISPLAY`, as soon as its server answers within `patience`. The wait ends early when
+  /// `isAwaited` returns false.
   package static func open(
     patience: Milliseconds, while isAwaited: () -> Bool
   ) throws(X11Failure) -> Connection {
@@ -62,7 +62,7 @@ package final class Connection {
     }
   }
 
-  /// How long a server is left alone that does not answer, in µs.
+  /// Time between two attempts to reach a server that does not answer, in µs.
   private static let pause: UInt32 = 50_000
 
   /// Prepares Xlib for threads, before its first connection; since 1.8 Xlib does so itself.
@@ -75,42 +75,41 @@ package final class Connection {
     lostFlag.deallocate()
   }
 
-  /// Whether the connection is lost; then nothing may be sent any more.
+  /// Whether the connection is lost. If so, nothing may be sent any more.
   package var isLost: Bool { lostFlag.pointee }
 
-  /// The descriptor to poll. Drain the events before every poll: Xlib may hold some already.
+  /// The descriptor to poll. Drain the events before every poll: Xlib may already hold some.
   package var descriptor: Int32 { XConnectionNumber(display) }
 
-  /// The number of the next request when the connection was flushed last. Until that request is made,
-  /// nothing waits to be written, and only the descriptor can bring events.
+  /// The number of the next request at the last flush. While this is still the next request, nothing waits to be
+  /// written, and only the descriptor can bring events.
   private var settled: UInt = 0
 
-  /// Whether unread events have arrived; reads the descriptor, and writes first what waits.
+  /// Whether unread events have arrived. Writes the waiting requests, then reads the descriptor.
   package var hasUnread: Bool {
     guard !isLost else { return false }
     flush()
     return !isLost && XEventsQueued(display, Int32(QueuedAfterReading)) > 0
   }
 
-  /// Whether events have been read that nobody has taken. Writing a request or awaiting a reply may
-  /// read events, of which the descriptor then tells nothing: ask before every wait. Costs no system
-  /// call where no request was made since the last flush.
+  /// Whether events have been read that no caller has taken. Writing a request or awaiting a reply may read
+  /// events, and the descriptor then shows nothing of them: ask before every wait. Costs no system call if no
+  /// request was made since the last flush.
   package var hasReadAhead: Bool {
     guard !isLost else { return false }
     flush()
     return !isLost && XEventsQueued(display, Int32(QueuedAlready)) > 0
   }
 
-  /// Writes what waits to be written, if anything does. Xlib then takes in the events that have
-  /// arrived.
+  /// Writes the waiting requests, if there are any. Xlib then takes in the events that have arrived.
   package func flush() {
     guard XNextRequest(display) != settled else { return }
     XFlush(display)
     settled = XNextRequest(display)
   }
 
-  /// The X errors of all connections since the last call; nil for none. Some errors are usual, as
-  /// windows of other programs may vanish at any time.
+  /// The X errors of all connections since the last call; nil for none. Some errors are normal, as windows of
+  /// other programs may vanish at any time.
   package static func takeErrors() -> XErrors? {
     ErrorBox.shared.withLock { errors in
       defer { errors.count = 0 }
@@ -122,7 +121,7 @@ package final class Connection {
 /// Counted X errors.
 package struct XErrors: Sendable {
   package fileprivate(set) var count = 0
-  /// How many there were since the program began.
+  /// The number of errors since the program began.
   package fileprivate(set) var total = 0
   /// The last error.
   package fileprivate(set) var last: X11Failure?

@@ -2,9 +2,9 @@ internal import CX11
 internal import Glibc
 import KeyModel
 
-/// The note of windows that were moved for the keyboard's sake, in memory that the guardian shares
-/// and outlives us with. A record's window number is written last and removed first: a record
-/// without one means nothing.
+/// The note of windows that were moved because of the keyboard, in memory that is shared with the guardian and
+/// survives this process. A record's window number is written last and removed first: a record without a window
+/// number has no meaning.
 struct CoverNote {
   /// The number of 32-bit values in each of the two records; the first value is the window.
   private static let count = 12
@@ -79,8 +79,8 @@ extension Desktop {
   /// Size of the memory for windows that the keyboard shares with its guardian, in bytes.
   package static let noteSize = CoverNote.size
 
-  /// Runs in the guardian after the keyboard was killed and its windows have gone: puts back the
-  /// windows that were moved.
+  /// Puts back the windows that were moved. Runs in the guardian after the keyboard was killed and its windows
+  /// have gone.
   package static func repair(_ note: UnsafeRawBufferPointer, display: String?) {
     let (lifted, narrowed) = (CoverNote.lifted(note), CoverNote.narrowed(note))
     guard lifted != nil || narrowed != nil, let connection = try? Connection(name: display) else {

@@ -1,9 +1,9 @@
 internal import CX11
 import KeyModel
 
-/// Moves windows that the keyboard covers up, or makes them smaller, and puts them back.
+/// Moves up the windows that the keyboard covers, or makes them smaller, and restores them.
 extension Desktop {
-  /// A window that was moved up: its contents' origin before and after, in root px.
+  /// A window that was moved up. `before` and `after`: the origin of its contents, in root px.
   struct Lifted {
     var window: Window
     var before: Point
@@ -14,9 +14,10 @@ extension Desktop {
   /// A window that was made smaller.
   struct Narrowed {
     var window: Window
-    /// For a window that was fullscreen, the states that it did not have before; empty for others.
+    /// The states that were added to a fullscreen window and are removed again with `putBack`; empty for other
+    /// windows.
     var states: [UInt] = []
-    /// Its contents' frame before and after, in root px; unused for a window that was fullscreen.
+    /// The frame of the window's contents before and after, in root px; unused for a fullscreen window.
     var before = Rect.zero
     var after = Rect.zero
   }
@@ -34,8 +35,8 @@ extension Desktop {
     move(active, to: next, directly: isDirect)
   }
 
-  /// Makes the active window fit between `top` and `bottom` (root px). A fullscreen window becomes
-  /// a maximised one, which leaves the keyboard's area free; any other is made smaller.
+  /// Makes the active window fit between `top` and `bottom` (root px). A fullscreen window becomes a maximised
+  /// window, which leaves the keyboard's area free; any other window is made smaller.
   package func narrowActive(top: Double, bottom: Double) {
     guard active != 0, narrowed == nil, let frame = activeFrame() else { return }
     let atoms = connection.atoms
@@ -56,16 +57,16 @@ extension Desktop {
     place(active, next)
   }
 
-  /// A dialog that is the active window.
+  /// The active window, if it is a dialog.
   package struct Dialog {
-    /// The height that the dialog needs at least, with its title bar, in px; the lower edge of its frame, which shows
-    /// nothing, may be covered. Where the dialog does not tell how low it may become, the whole height that it has.
+    /// The least height of the dialog with its title bar, in px. The lower edge of the dialog's frame, which
+    /// shows nothing, may be covered. If the dialog reports no least height, this is its present height.
     package let height: Double
-    /// Whether the dialog tells that height, and no window is lower now than it was.
+    /// Whether the dialog reports its least height, and no window is made smaller at present.
     package let mayBeLowered: Bool
   }
 
-  /// The active window where it is a dialog; nil for any other window.
+  /// The active window as a dialog; nil if it is another kind of window.
   package func activeDialog() -> Dialog? {
     guard active != 0,
       connection.numbers(of: active, connection.atoms[.windowType])
@@ -81,7 +82,7 @@ extension Desktop {
       mayBeLowered: narrowed == nil)
   }
 
-  /// Puts the windows back, except those that another client has moved meanwhile.
+  /// Restores the windows, except those that another client has moved since.
   package func putBack() {
     if let narrowed {
       self.narrowed = nil
@@ -104,8 +105,8 @@ extension Desktop {
       != nil
   }
 
-  /// The distance of a window from where it was put, as some window managers are off by the width
-  /// of a border; nil if another client has moved the window.
+  /// The distance of a window from the place where it was put: some window managers are off by the width of a
+  /// border. nil if another client has moved the window.
   private static func error(of origin: Point, from wanted: Point) -> Point? {
     let error = origin.offset(x: -wanted.x, y: -wanted.y)
     return abs(error.x) <= 2 && abs(error.y) <= 2 ? error : nil
@@ -122,7 +123,7 @@ extension Desktop {
     }
     let atoms = connection.atoms
     let present = connection.numbers(of: narrowed.window, atoms[.state])
-    // A window that is no longer maximised was changed by somebody with a reason.
+    // A window that is no longer maximised was changed by the user or its program, for a reason.
     guard present.contains(atoms[.stateMaximizedDown]) else { return }
     setState(narrowed.window, narrowed.states, false)
     setState(narrowed.window, [atoms[.stateFullscreen]], true)
@@ -145,7 +146,7 @@ extension Desktop {
       window, Rect(x: origin.x, y: origin.y, width: frame.width, height: frame.height))
   }
 
-  /// Gives a window's contents this frame, in root px.
+  /// Sets the frame of a window's contents, in root px.
   private func place(_ window: Window, _ frame: Rect) {
     guard hasManager else {
       let border = connection.attributes(of: window)?.border_width ?? 0
@@ -154,8 +155,8 @@ extension Desktop {
         UInt32(frame.width), UInt32(frame.height))
       return
     }
-    // Static gravity: the place of the contents themselves, whatever frame the window manager draws
-    // (EWMH 1.5).
+    // Static gravity: the numbers are the place of the contents, whatever frame the window manager draws (EWMH
+    // 1.5).
     let isSameSize = self.frame(of: window)?.size == frame.size
     let flags = Int(StaticGravity) | (isSameSize ? 3 : 0xf) << 8 | 2 << 12
     connection.tellRoot(
@@ -163,14 +164,14 @@ extension Desktop {
       (flags, Int(frame.x), Int(frame.y), Int(frame.width), Int(frame.height)))
   }
 
-  /// Moves the frame that the window manager put around the window, without asking it: requests
-  /// about override-redirect windows do not go to the window manager. The program is told its
-  /// window's new place, as a window manager would do (ICCCM §4.1.5).
+  /// Moves the frame that the window manager put around the window, without asking the window manager: requests
+  /// about override-redirect windows do not go to it. The program gets the notice of its window's new place that
+  /// a window manager would send (ICCCM §4.1.5).
   private func moveFrame(of window: Window, from frame: Rect, toTop top: Double) {
     let (display, outer) = (connection.display, topLevel(of: window))
     guard outer != 0, let outerFrame = self.frame(of: outer) else { return }
     guard let attributes = connection.attributes(of: outer) else { return }
-    // The window's place is read anew: the window manager may have moved it since.
+    // The window's place is read again: the window manager may have moved it since.
     var (inset, child) = ((x: Int32(0), y: Int32(0)), Window(0))
     XTranslateCoordinates(display, window, outer, 0, 0, &inset.x, &inset.y, &child)
     var change = XSetWindowAttributes()

@@ -1,12 +1,11 @@
 internal import CX11
 package import KeyModel
 
-// Finds out who has grabbed the keyboard (R-DESK-1). The server reports grabs as changes of the
-// focus: to the window with the focus, and to the root window if that is the grab window, as with
-// screen lockers.
+// Finds out whether a client has grabbed the keyboard (R-DESK-1). The server reports grabs as changes of the
+// focus: to the window with the focus, and to the root window if that is the grab window, as with screen lockers.
 extension Desktop {
-  /// The report that follows from a focus event; nil for none. Events that other clients send do
-  /// not count.
+  /// The report that follows from a focus event; nil if none follows. Events that other clients send do not
+  /// count.
   func notice(_ event: XFocusChangeEvent) -> CustodyReport? {
     guard event.send_event == 0 else { return nil }
     if event.mode == NotifyGrab {
@@ -19,7 +18,7 @@ extension Desktop {
     return isMoved || event.mode == NotifyUngrab ? grabReport() : nil
   }
 
-  /// Watches the window with the focus; true if it is another one than before.
+  /// Watches the window with the focus. Returns true if the focus has moved to another window.
   func watchFocus() -> Bool {
     let found = connection.focus
     guard found != focused else { return false }
@@ -32,7 +31,7 @@ extension Desktop {
     return true
   }
 
-  /// Looks where the focus is, whatever the events have told.
+  /// Looks up the window with the focus, regardless of earlier events.
   package func lookAtFocus() { _ = watchFocus() }
 
   /// Whether another client has grabbed the keyboard; a round trip. Asking grabs nothing.
@@ -40,8 +39,8 @@ extension Desktop {
     .looked(connection.isKeyboardGrabbed(asking: unseen) ? grabScene : nil)
   }
 
-  /// What is seen while somebody holds the keyboard. A window manager's own windows do not count: the
-  /// frames around all others are among them.
+  /// The windows on screen while a client holds a keyboard grab. The window manager's own windows do not count:
+  /// they include the frames around all other windows.
   private var grabScene: GrabScene {
     var scene = GrabScene(screen: connection.screenFrame)
     for window in connection.kin(of: connection.root)?.children.reversed() ?? [] {
@@ -56,14 +55,14 @@ extension Desktop {
     return scene
   }
 
-  /// Begins to watch; returns the present state of grabs and locks.
+  /// Begins to watch the focus. Returns the present state of grabs and locks.
   package func custodyReports() -> [CustodyReport] {
     _ = watchFocus()
     return [saverReport(), grabReport()]
   }
 
-  /// Whether the screen is locked, by the root window's property of XScreenSaver and its kin: the
-  /// atom `LOCK`, in later versions a number with the bit 2.
+  /// Whether the screen is locked, according to the root window's property of XScreenSaver and similar lockers:
+  /// the atom `LOCK`, in later versions a number with the bit 2.
   func saverReport() -> CustodyReport {
     let state = connection.numbers(of: connection.root, connection.atoms[.saverStatus]).first ?? 0
     return .saver(isLocked: state == connection.atoms[.lock] || state < 8 && state & 2 != 0)

@@ -4,24 +4,25 @@ package import KeyModel
 
 // Reads pixels of the screen, to tell light from dark.
 extension Desktop {
-  /// The margin inside a field's frame that is not looked at, in px.
+  /// The margin inside a field's frame that is not examined, in px.
   private static let inset = 3.0
   private static let most = Size(width: 400, height: 60)
   /// The width of the rim of a ground, in px.
   private static let rim = 2.0
-  /// The least share of the commonest grey. Below it the field shows a picture, or nothing certain.
+  /// The least share of the most common grey. With a smaller share the field shows a picture, or the result is
+  /// not certain.
   private static let share = 0.4
   private static let fewest = 64
-  /// A smaller field is not a line to be read: editors in web pages take text by an invisible field
-  /// at the insertion point. This much around the field is looked at instead.
+  /// The least size of a field that shows a line of text. Editors in web pages take text by a smaller, invisible
+  /// field at the insertion point: `surroundings` around such a field are examined instead.
   private static let smallest = Size(width: 16, height: 8)
   private static let surroundings = Size(width: 16, height: 16)
 
-  /// The commonest greys of a ground and of its rim, 0…255; nil where too little is visible, or no grey is common.
+  /// The most common greys of a ground and of its rim, 0…255; nil if too little is visible, or no grey is common.
   package struct Greys {
     package var ground: Int?
     package var rim: Int?
-    /// Whether as much of the ground is black as in a window that is not drawn yet.
+    /// Whether so much of the ground is black that the window counts as not painted yet.
     package var isBlank = false
   }
 
@@ -35,7 +36,7 @@ extension Desktop {
     return greys(of: [area], rim: rim, covers, share: Desktop.share, fewest: Desktop.fewest)
   }
 
-  /// The rectangle that is looked at for a field.
+  /// The rectangle that is examined for a field.
   static func ground(of field: Rect) -> Rect {
     if field.width < smallest.width || field.height < smallest.height {
       return Rect(

@@ -2,35 +2,35 @@ internal import CX11
 package import Focus
 package import KeyModel
 
-/// What the desktop tells about the active window. Any of these facts may be missing: the answers
-/// are then nil. Most answers are round trips, which are never made on the way of a key.
+/// The desktop's facts about the active window. Any of them may be missing: the answers are then nil. Most
+/// answers are round trips, which are never made between a tap and its key.
 package final class Desktop {
   let connection: Connection
-  /// The top-level window last seen active; watched for moves.
+  /// The top-level window that was active last. Its moves are watched.
   private(set) var active: Window = 0
   /// Possible file names in the title of the active window.
   private var files: [String] = []
-  /// The window with the focus: the active window, or one inside it. It is watched for grabs.
+  /// The window with the focus: the active window, or a window inside it. It is watched for grabs.
   var focused: Window = 0
-  /// A window that is never shown, made when it is first needed.
+  /// A window that is never shown; made when it is first needed.
   lazy var unseen = makeUnseen()
-  /// The window by which the window manager shows that it is running (EWMH); 0 for none.
+  /// The window by which the window manager shows that it is running (EWMH); 0 if none is running.
   private(set) var manager: Window = 0
   package var hasManager: Bool { manager != 0 }
-  /// The window to which we gave the focus; 0 for none.
+  /// The window to which this program gave the focus; 0 if there is none.
   var given: Window = 0
   var lifted: Lifted? { didSet { note?.set(lifted) } }
   var narrowed: Narrowed? { didSet { note?.set(narrowed) } }
   private let note: CoverNote?
-  /// The height of the panels at the upper edge, in px, when it was last read here; nil before.
+  /// The height of the panels at the upper edge, in px, as last read here; nil before that.
   private var panels: Double?
-  /// Tells whether text is being typed into the focused field.
+  /// Whether text is being typed into the focused field.
   package var isTyping: () -> Bool = { false }
   private let ownID: XID
-  /// Asks for grabs; made when it is first needed.
+  /// The connection that checks for pointer grabs; made when it is first needed.
   lazy var grabProbe = GrabProbe(connection)
 
-  /// `note` is memory of `noteSize` bytes that the guardian shares; nil where there is no guardian.
+  /// `note`: memory of `noteSize` bytes that is shared with the guardian; nil if there is no guardian.
   package init(connection: Connection, note: UnsafeMutableRawBufferPointer? = nil) {
     self.connection = connection
     self.note = CoverNote(note)
@@ -40,20 +40,20 @@ package final class Desktop {
     follow()
   }
 
-  /// Looks for the window manager; true when one has started or ended. It may start after the
-  /// keyboard, and may crash.
+  /// Looks for the window manager. Returns true when one has started or ended: a window manager may start after
+  /// the keyboard, and may crash.
   private func followManager() -> Bool {
     let found = connection.managerWindow
     guard found != manager else { return false }
     let had = hasManager
     manager = found
-    // A window that went with its window manager selects no events.
+    // If the window has gone together with its window manager, this call selects nothing.
     if manager != 0 { XSelectInput(connection.display, manager, StructureNotifyMask) }
     return had != hasManager
   }
 
   private func selectRootEvents() {
-    // Without a window manager the active window is looked for whenever windows come and go.
+    // Without a window manager the active window is looked up whenever windows come and go.
     let mask =
       PropertyChangeMask | FocusChangeMask | StructureNotifyMask
       | (hasManager ? 0 : SubstructureNotifyMask)
@@ -76,14 +76,14 @@ package final class Desktop {
     return true
   }
 
-  /// Whether the work area begins elsewhere than before. Its end moves with each showing of the keyboard.
+  /// Whether the start of the work area has changed. Its end changes each time the keyboard is shown.
   func noticePanels() -> Bool {
     let height = connection.panelsAbove
     defer { panels = height }
     return height != panels
   }
 
-  /// Whether the event means that another window is active, or that the active one changed.
+  /// Handles an event. Returns true if another window is active, or the active window changed.
   func notice(_ event: XEvent) -> Bool {
     switch event.type {
     case PropertyNotify:
@@ -100,7 +100,7 @@ package final class Desktop {
       return event.xconfigure.window == active
         || (!hasManager && isForeign(event.xconfigure.window))
     case DestroyNotify where event.xdestroywindow.window == active:
-      // The next window may get the same number, and must then be watched anew.
+      // The next window may get the same number, and must then be watched again.
       active = 0
       follow()
       return true
@@ -112,7 +112,7 @@ package final class Desktop {
     }
   }
 
-  /// The properties of the active window that matter here.
+  /// The properties of the active window whose changes are reported.
   private static let telling: [Atoms.Name] = [
     .state, .themeVariant, .allowCustom, .inputHints, .shadows,
   ]
@@ -135,7 +135,7 @@ package final class Desktop {
     selectEvents(of: active)
   }
 
-  /// Selects the events that are needed of a window: more of the active one than of the focused one
+  /// Selects the events that are needed of a window: more events of the active window than of the focused window
   /// inside it.
   func selectEvents(of window: Window) {
     guard window > 1, window != connection.root else { return }
@@ -148,7 +148,7 @@ package final class Desktop {
     if let window = connection.numbers(of: connection.root, connection.atoms[.activeWindow]).first,
       window != 0
     {
-      // A window manager may name a window that does not exist any more.
+      // A window manager may name a window that no longer exists.
       return connection.attributes(of: window) == nil ? 0 : window
     }
     let focus = connection.focus
@@ -165,13 +165,13 @@ package final class Desktop {
     return 0
   }
 
-  /// The server's number of the active window; 0 for none.
+  /// The server's number of the active window; 0 if there is none.
   package var activeID: UInt64 { UInt64(active) }
 
   /// Frame of the active window in root px.
   package func activeFrame() -> Rect? { frame(of: active) }
 
-  /// The active window with the shadows that its toolkit draws; nil when it cannot be seen.
+  /// The active window with the shadows that its toolkit draws; nil if it is not visible.
   package func activePlace() -> WindowPlace? {
     activeFrame().map {
       WindowPlace(
@@ -200,8 +200,8 @@ package final class Desktop {
       height: Double(attributes.height))
   }
 
-  /// The active window and the windows inside it at `point`, in root px, from the outermost to the
-  /// innermost.
+  /// The frames of the active window and of the windows inside it at `point`, in root px, from the outermost to
+  /// the innermost.
   package func windows(at point: Point) -> [Rect] {
     active == 0 ? [] : connection.frames(at: point, in: active)
   }
@@ -211,7 +211,7 @@ package final class Desktop {
     active == 0 ? nil : connection.applicationClass(of: active)
   }
 
-  /// The active window and its own properties; nil when there is none.
+  /// The active window and its properties; nil if there is none.
   package func activeWindow() -> ActiveWindow? {
     guard active != 0 else { return nil }
     var window = ActiveWindow(id: UInt64(active))
@@ -231,13 +231,13 @@ package final class Desktop {
     return window
   }
 
-  /// Whether the window is inside of one that the window manager does not manage.
+  /// Whether the window lies in a top-level window that the window manager does not manage.
   private func isUnmanaged(_ window: Window) -> Bool {
     guard window > 1, window != connection.root else { return false }
     return hasManager && connection.attributes(of: topLevel(of: window))?.override_redirect == 1
   }
 
-  /// The types of windows that are no program's own.
+  /// The types of windows that belong to no program.
   private static let groundTypes: [Atoms.Name] = [.typeDesktop, .typeDock, .typeSplash]
 
   /// Possible file names in the title of the active window.
@@ -251,7 +251,7 @@ package final class Desktop {
   /// The address of the accessibility bus in the root window's property `AT_SPI_BUS`.
   package func accessibilityBus() -> String? { connection.accessibilityBus }
 
-  /// Whether the active window is fullscreen, as the window manager tells it.
+  /// Whether the active window is fullscreen, as reported by the window manager.
   package func isActiveFullscreen() -> Bool {
     active != 0
       && connection.numbers(of: active, connection.atoms[.state])

@@ -1,18 +1,20 @@
 internal import CX11
 
-/// The keyboard that a display has. One display has one, whatever session starts another (R-DESK-8).
+/// The keyboard that has claimed a display. A display has one keyboard, even if another session starts one
+/// (R-DESK-8).
 package struct DisplayOwner: Error, Hashable, Sendable {
-  /// The path of the socket where it takes requests; nil where it has none.
+  /// The path of the socket on which the keyboard takes requests; nil if it has none.
   package var socket: String?
 }
 
-// The claim of a display is a selection, `_KEYCAP_S0` for the first screen, as those of window managers (ICCCM): the server
-// takes it from a keyboard that ends, however it ends.
+// The claim of a display is a selection, `_KEYCAP_S0` for the first screen, like the selections of window
+// managers (ICCCM). When a keyboard ends, for whatever reason, the server releases its selection.
 extension Connection {
-  /// The keyboard that has the display; nil for none.
+  /// The keyboard that has claimed the display; nil for none.
   package var displayOwner: DisplayOwner? { displayOwner(claim) }
 
-  /// Makes this connection the display's keyboard, which takes requests at this socket; throws the one that is there.
+  /// Makes this connection the display's keyboard, which takes requests on this socket. Throws the keyboard that
+  /// has already claimed the display.
   package func claimDisplay(socket: String?) throws(DisplayOwner) {
     let claim = claim
     let window = XCreateSimpleWindow(display, root, 0, 0, 1, 1, 0, 0, 0)

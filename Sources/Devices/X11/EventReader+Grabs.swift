@@ -1,15 +1,15 @@
 internal import CX11
 import KeyModel
 
-// Presses that grabs of ours have taken from their devices.
+// Presses that the keyboard's grabs have taken from their devices.
 extension EventReader {
-  /// A press that a grab has taken: on the keyboard it is a touch as any, elsewhere it is told; its event is
-  /// nil for what belongs to a press that was told.
+  /// Handles a press that a grab has taken: a press on the keyboard becomes a touch, a press elsewhere is
+  /// reported. The event is nil for later events of a press that was reported.
   func takenPress(
     _ device: XIDeviceEvent, at now: Instant
   ) -> (event: ServerEvent?, Void)? {
     guard device.deviceid == device.sourceid else { return nil }
-    // A press may have come before the server has read that no more are wanted.
+    // The press may have come before the server has read the end of the grab.
     let isLast = device.evtype == XI_ButtonPress && device.event == connection.root
     guard isLast || taken.owns(device.sourceid, nil) else { return nil }
     let root = Point(x: device.root_x, y: device.root_y)
@@ -31,7 +31,7 @@ extension EventReader {
     )
   }
 
-  /// The press or the lift of a switch; its event is nil where a held key repeats.
+  /// Handles the press or the lift of a switch; the event is nil if a held key repeats.
   func pressOfSwitch(
     _ device: XIDeviceEvent, at now: Instant
   ) -> (event: ServerEvent?, Void)? {

@@ -1,9 +1,9 @@
 internal import CX11
 import KeyModel
 
-// The places of events that were late.
+// Corrects the places of delayed events.
 extension EventReader {
-  /// Gives the event of a pointer its true place.
+  /// Corrects the place of a pointer's event.
   func setRight(_ device: inout XIDeviceEvent) {
     guard device.flags & XIPointerEmulated == 0 else { return }
     let told = Point(x: device.root_x, y: device.root_y)
@@ -22,13 +22,13 @@ extension EventReader {
     (device.event_x, device.event_y) = (device.event_x + x, device.event_y + y)
   }
 
-  /// The place that the axes of a motion tell, in root px, and whether they are in px themselves.
+  /// The place that the axes of a motion report, in root px. `isSure`: whether the axes themselves are in px.
   private func axesPlace(of device: XIDeviceEvent, told: Point) -> (place: Point?, isSure: Bool) {
     guard device.valuators.mask_len > 0, device.valuators.mask[0] & 3 == 3,
       let values = device.valuators.values
     else { return (nil, true) }
     let place = Point(x: values[0], y: values[1])
-    // Most devices tell px: nothing is asked of these while they are in time.
+    // Most devices report px: for them the server is not asked while their events are not delayed.
     if axes[device.sourceid] == nil, abs(place.x - told.x) < 1, abs(place.y - told.y) < 1 {
       return (place, true)
     }

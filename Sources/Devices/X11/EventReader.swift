@@ -3,18 +3,18 @@ package import KeyModel
 
 /// An event of the X server, in terms of the keyboard.
 package enum ServerEvent: Hashable, Sendable {
-  /// A finger, or the pointer's first button, on one of our windows.
+  /// A touch of a finger, or of the pointer's first button, on one of the keyboard's windows.
   case touch(Touch)
-  /// The pointer is at this point (root px) of the keyboard's window without its first button down, since
-  /// that time; nil when it has left. Reported while `watchesHover`.
+  /// The pointer is at this point (root px) of the keyboard's window, with its first button up, since that time;
+  /// nil when it has left. Reported while `watchesHover`.
   case hover(Point?, Instant)
-  /// A switch went down or was let go, at that time; reported while it is one of `switches`.
+  /// A switch went down or was released, at that time. Reported while it is one of `switches`.
   case switched(SwitchRole, isDown: Bool, Instant)
   /// The pointer is at this point (root px) outside the keyboard; nil when it is over the keyboard. Reported
   /// while `watchesPointer`.
   case pointer(Point?)
-  /// The first button was pressed at this point (root px) outside the keyboard, and no program was told;
-  /// reported while `takesPress`.
+  /// The first button was pressed at this point (root px) outside the keyboard, and no program got the press.
+  /// Reported while `takesPress`.
   case pressTaken(Point)
   /// This part of the keyboard's window (px) must be presented again.
   case expose(Rect)
@@ -22,11 +22,11 @@ package enum ServerEvent: Hashable, Sendable {
   case exposeButton
   /// The icon in the panel must be painted.
   case exposeTray
-  /// The icon in the panel was pressed, or let go.
+  /// The icon in the panel was pressed or released.
   case tray(TrayWindow.Press)
-  /// A finger or a button went down outside our windows, at this point (root px), while the keyboard is shown.
+  /// A finger or a button went down at this point (root px), outside the keyboard's windows, while one is shown.
   case pressElsewhere(Point)
-  /// A finger or the first button tapped outside our windows; reported while `watchesTaps` and the
+  /// A finger or the first button tapped outside the keyboard's windows. Reported while `watchesTaps` and the
   /// keyboard is hidden.
   case tapElsewhere(Tap)
   /// A finger was dragged over other windows; reported while `watchesSwipes` and the keyboard is hidden.
@@ -35,22 +35,21 @@ package enum ServerEvent: Hashable, Sendable {
   case physicalKey
   /// Monitors were added, removed or changed, or the desktop's scale was changed.
   case screenChanged
-  /// Another client has destroyed the keyboard's window; there is a new one, not shown yet.
+  /// Another client has destroyed the keyboard's window. There is a new window, which is not shown yet.
   case windowLost
-  /// The embedder of the keyboard's window has let the window go.
+  /// The embedder of the keyboard's window has released the window.
   case embedderGone
   /// A window manager has started or ended.
   case managerChanged
-  /// The server has blanked the screen at that time, or it shows something again.
+  /// The server has blanked the screen at that time (true), or shows something again (false).
   case blanked(Bool, Instant)
   /// News about grabs and locks.
   case custody(CustodyReport)
-  /// Another window is active, or the active one has moved or become fullscreen.
+  /// Another window is active, or the active window has moved or become fullscreen.
   case activeWindowChanged
 }
 
-/// Turns X events into `ServerEvent`s. The place of a finger comes from the event alone, without a
-/// round trip.
+/// Turns X events into `ServerEvent`s. The place of a finger comes from the event alone, without a round trip.
 package final class EventReader {
   let connection: Connection
   private let window: KeyboardWindow
@@ -58,7 +57,7 @@ package final class EventReader {
   private let desktop: Desktop
   var clock = ServerClock()
   var places = PointerPlaces()
-  /// The axes of devices that have told places in units of their own; nil where they are in px.
+  /// The axes of devices that have reported places in units of their own; nil for devices that report px.
   var axes: [Int32: DeviceAxes?] = [:]
 
   package init(
@@ -74,8 +73,8 @@ package final class EventReader {
     taken = PressGrabs(connection: connection)
   }
 
-  /// True if only raw events told the last press on our windows, because another client has grabbed
-  /// the pointer.
+  /// True if the last press on the keyboard's windows was reported only by raw events, because another client has
+  /// grabbed the pointer.
   package private(set) var isBesideGrab = false {
     didSet { raw.followsTrail = isBesideGrab }
   }
@@ -105,18 +104,18 @@ package final class EventReader {
   package var watchesPointer = false {
     didSet { if watchesPointer != oldValue { raw.watchesPointer = watchesPointer } }
   }
-  /// Whether presses of the first button reach no program, and are reported.
+  /// Whether presses of the first button are kept from programs, and reported.
   package var takesPress = false {
     didSet {
       taken.follow(isWanted: takesPress)
       followHierarchy()
     }
   }
-  /// The floating button, once there is one.
+  /// The floating button; nil until there is one.
   package var button: ButtonWindow?
-  /// The icon in a panel's window, where there is one.
+  /// The window of the icon in a panel; nil if there is none.
   package var tray: TrayWindow?
-  /// The clipboard, once something uses it.
+  /// The clipboard; nil until something uses it.
   package var clipboard: Clipboard?
   private var blanks: BlankWatch?
   private var raw: RawPresses
@@ -125,13 +124,14 @@ package final class EventReader {
   var taken: PressGrabs
   private var followsHierarchy = false
 
-  /// Begins to tell when the screen is blanked.
+  /// Begins to report when the screen is blanked.
   package func watchBlanking() { blanks = blanks ?? BlankWatch(connection) }
 
-  /// Whether `drain` has something to tell, though the server sends nothing more. A press that is waited for comes first.
+  /// Whether `drain` has a move to report without new events. False while a press is waited for, as it comes
+  /// first.
   package var hasMore: Bool { deadline == nil && watchesPointer && raw.hasMoved }
 
-  /// Hears of devices that are plugged in while something depends on them.
+  /// Follows devices that are plugged in, while something depends on them.
   private func followHierarchy() {
     let isWanted = watchesKeys || !switches.isEmpty || takesPress
     guard isWanted != followsHierarchy else { return }
@@ -140,11 +140,11 @@ package final class EventReader {
       isWanted ? [XI_HierarchyChanged] : [], on: connection.root, of: XIAllDevices)
   }
 
-  /// Calls `body` with every event that has arrived, in order, until none is left. A press that
-  /// only raw events tell, because another client grabs the pointer, comes last.
+  /// Calls `body` with every event that has arrived, in order, until none is left. Presses that only raw events
+  /// report, because another client grabs the pointer, come last.
   ///
-  /// `isPatient`: such a press may wait until `deadline`, as the server may just be sending it to our
-  /// window, too. Otherwise the server is asked at once.
+  /// `isPatient`: such a press may wait until `deadline`, because the server may be about to send it to the
+  /// keyboard's window, too. Otherwise the server is asked at once.
   package func drain(at now: Instant, isPatient: Bool, _ body: (ServerEvent) -> Void) {
     followPresses()
     read(at: now, body)
@@ -164,25 +164,24 @@ package final class EventReader {
     }
   }
 
-  /// When presses that only raw events tell are due, by another `drain`; nil while there are none.
+  /// When presses that only raw events report are due, by another `drain`; nil while there are none.
   package private(set) var deadline: Instant?
-  /// A press comes raw and to its window in two packets, one close behind the other: so long the
-  /// second one is waited for before the server is asked, which takes a round trip.
+  /// Longest wait for the second event of a press, which comes both raw and to its window. After this the server
+  /// is asked, which takes a round trip.
   private static let twinPause: Milliseconds = 2
 
-  /// Selects raw events while they are needed: after the keyboard was shown or hidden.
+  /// Selects raw events while they are needed. Call it after the keyboard was shown or hidden.
   package func followPresses() {
     raw.follow(tellsPresses ? .presses : watchesTaps || watchesSwipes ? .taps : .nothing)
   }
 
-  /// Whether presses elsewhere are told: while something of the keyboard is shown.
+  /// Whether presses elsewhere are reported: while a part of the keyboard is shown.
   package var tellsPresses: Bool { window.isShown || popup.isShown }
 
-  /// Finds the presses that only raw events tell.
+  /// Reports the presses that only raw events report.
   private func settleUnmatched(at now: Instant, _ body: (ServerEvent) -> Void) {
-    // The server sends a press raw and to its window together: after a round trip both have
-    // arrived. The twin of a press that arrives with the answer may not have arrived, and is waited
-    // for by the next call.
+    // The server sends both events of a press together: after a round trip both have arrived. If the press
+    // arrives with the answer, its second event may still be missing; the next call handles it.
     let told = raw.twins.count
     let pointer = connection.pointerPosition()
     read(at: now, body)
@@ -190,7 +189,7 @@ package final class EventReader {
     let presses = raw.twins.takeUnmatched(of: told)
     for press in presses {
       guard let root = raw.place(of: press, pointer: pointer, at: now) else {
-        // The keys under the pointer may be others by now: a press of which no place is known hits none.
+        // The keys under the pointer may have changed: a press without a known place hits no key.
         if press.phase == .ended {
           body(.touch(Touch(id: press.id, phase: .cancelled, position: pointer, time: now)))
         }
@@ -209,8 +208,8 @@ package final class EventReader {
     }
   }
 
-  /// Whether a press at this point is on our window: a menu may lie above the keyboard. `root` is the same
-  /// point in root px.
+  /// Whether a press at this point, also given as `root` in root px, is on the keyboard's window and not on a
+  /// menu.
   func isOurs(_ position: Point, _ root: Point) -> Bool {
     guard window.contains(position) || popup.contains(position) else { return false }
     if window.home.isEmbedded {
@@ -265,7 +264,7 @@ package final class EventReader {
     case VisibilityNotify:
       if event.xvisibility.window == window.id, event.xvisibility.state != VisibilityUnobscured {
         window.covered(at: now)
-        // A locker's dialog has come to lie above the keys, perhaps.
+        // A locker's dialog may have come to lie above the keys.
         return .custody(desktop.grabReport())
       } else if event.xvisibility.window == button?.id,
         event.xvisibility.state != VisibilityUnobscured
@@ -283,7 +282,7 @@ package final class EventReader {
       let news = BlankWatch.news(&event)
       return .blanked(news.isBlank, clock.instant(of: news.time, at: now))
     case connection.extensions.randrEvent + RRNotify: return .screenChanged
-    // No other event tells that `xrandr --setmonitor` made or deleted a monitor (R-SIZE-10).
+    // This is the only event when `xrandr --setmonitor` made or deleted a monitor (R-SIZE-10).
     case ConfigureNotify where event.xconfigure.window == connection.root:
       XRRUpdateConfiguration(&event)
       return .screenChanged
@@ -331,7 +330,7 @@ package final class EventReader {
     }
     if RawPresses.isRaw(event.xcookie.evtype) {
       let event = data.assumingMemoryBound(to: XIRawEvent.self).pointee
-      // The press of a switch is no press on the keyboard, wherever the pointer is.
+      // The press of a switch is not a press on the keyboard, wherever the pointer is.
       guard grabbed.role(of: event.sourceid, .button, event.detail) == nil,
         !taken.owns(event.sourceid, event.detail)
       else { return nil }
@@ -369,7 +368,8 @@ package final class EventReader {
         time: clock.instant(of: device.time, at: now)))
   }
 
-  /// Where the pointer hovers over the keyboard or its pop-up; nil for fingers, other windows and a pressed button.
+  /// The place of the pointer over the keyboard or its pop-up; nil for fingers, other windows and a pressed
+  /// button.
   private func hover(_ device: XIDeviceEvent) -> Point? {
     let isDown = device.buttons.mask_len > 0 && device.buttons.mask[0] & 2 != 0
     guard !isDown, device.event == window.id || popup.owns(device.event),
@@ -380,8 +380,8 @@ package final class EventReader {
     return place(of: device)
   }
 
-  /// A finger's place. An embedded window is told nothing of its ancestors' moves, so that places are those in
-  /// the window.
+  /// The place of a finger: in root px, or in px of the window if it is embedded. An embedded window gets no
+  /// events about moves of its ancestors.
   private func place(of device: XIDeviceEvent) -> Point {
     window.home.isEmbedded
       ? Point(x: device.event_x, y: device.event_y) : Point(x: device.root_x, y: device.root_y)

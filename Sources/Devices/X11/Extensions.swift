@@ -26,7 +26,7 @@ package struct Extensions: Hashable, Sendable {
   package var fixes: Version?
   package var shape: Version?
 
-  /// Major opcode of the X Input Extension, by which its events are known.
+  /// Major opcode of the X Input Extension, which marks its events.
   package var inputOpcode: Int32 = 0
   package var randrEvent: Int32 = 0
   package var keyboardEvent: Int32 = 0

@@ -1,8 +1,9 @@
 internal import CX11
 internal import Runtime
 
-/// Asks whether a client has grabbed the pointer, by a connection of its own. Asking grabs the pointer for a moment. The
-/// server gives touches that a client is being told of to a grab by the same client, and their lifts would be missing.
+/// Checks whether a client has grabbed the pointer, by a separate connection. The check grabs the pointer for a
+/// moment. When a client grabs the pointer, the server gives the grab the touches that this same client is
+/// receiving, and the lifts of these touches would be missing.
 struct GrabProbe {
   private let connection: Connection
   private let display: OpaquePointer?
@@ -10,7 +11,7 @@ struct GrabProbe {
   init(_ connection: Connection) {
     self.connection = connection
     display = XOpenDisplay(connection.name)
-    // The main connection tells when the server has gone.
+    // The main connection reports when the server has gone.
     if let display { XSetIOErrorExitHandler(display, { _, _ in }, nil) }
   }
 
@@ -30,7 +31,7 @@ struct GrabProbe {
 }
 
 extension Desktop {
-  /// Whether another client has grabbed the pointer, as an open menu does. Asking grabs the pointer
-  /// for a moment if nobody has grabbed it, so ask only after a press that only raw events told.
+  /// Whether another client has grabbed the pointer, as an open menu does. The check grabs the pointer for a
+  /// moment if it is free, so call this only after a press that only raw events reported.
   package func isPointerGrabbed() -> Bool { grabProbe.isGrabbed }
 }

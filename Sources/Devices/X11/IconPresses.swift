@@ -1,15 +1,15 @@
 package import KeyModel
 
-/// What presses of the icon in a panel ask for: a click shows or hides the keyboard, the second button goes to the next
-/// keyboard, and the third opens the menu, as a held finger does. Pure: tested by tables.
+/// The actions of presses of the icon in a panel: a click shows or hides the keyboard, the second button shows
+/// the next keyboard, and the third button opens the menu, as a held finger does. Pure: tested by tables.
 package struct IconPresses: Hashable, Sendable {
   package enum Wish: Hashable, Sendable {
     case toggle, nextKeyboard, menu
   }
 
-  /// When the press that is down becomes a hold; nil while none may.
+  /// When the present press becomes a hold; nil while no press can become one.
   package private(set) var deadline: Instant?
-  /// How long a finger rests on the icon until the menu opens.
+  /// Time that a finger rests on the icon until the menu opens.
   package static let hold: Milliseconds = 500
 
   package init() {}
@@ -20,7 +20,7 @@ package struct IconPresses: Hashable, Sendable {
       deadline = now + IconPresses.hold
       return nil
     case .ended:
-      // Where the hold has opened the menu, the lift does nothing more.
+      // If the hold has opened the menu, the lift has no effect.
       defer { deadline = nil }
       return deadline == nil ? nil : .toggle
     case .middle: return .nextKeyboard
@@ -28,7 +28,7 @@ package struct IconPresses: Hashable, Sendable {
     }
   }
 
-  /// The time has come that `deadline` told.
+  /// Opens the menu if `deadline` has passed.
   package mutating func advance(to now: Instant) -> Wish? {
     guard let due = deadline, due <= now else { return nil }
     deadline = nil

@@ -1,15 +1,15 @@
 internal import CX11
 import KeyModel
 
-/// Keeps a window above the others, but gives in to another client that insists.
+/// Keeps a window above the others, but yields to another client that insists.
 struct Insistence {
   private static let period: Milliseconds = 2000
   private static let most = 5
 
   private var raises: [Instant] = []
 
-  /// Raises `window` when a window other than a menu has come to lie above its `frame` (root px),
-  /// such as a fullscreen window or a panel.
+  /// Raises `window` when a window other than a menu, such as a fullscreen window or a panel, has come to lie
+  /// above its `frame` (root px).
   mutating func raise(_ window: Window, frame: Rect, _ connection: Connection, at now: Instant) {
     raises.removeAll { now - $0 > Insistence.period }
     guard raises.count < Insistence.most, connection.hasWindowToRiseAbove(window, frame: frame),

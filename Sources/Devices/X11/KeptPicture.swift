@@ -1,7 +1,7 @@
 internal import CX11
 import KeyModel
 
-/// A picture that the X server keeps until this object goes.
+/// A picture that the X server keeps as long as this object exists.
 package final class KeptPicture {
   let pixmap: Pixmap
   private let connection: Connection

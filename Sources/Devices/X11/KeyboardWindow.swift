@@ -1,12 +1,11 @@
 internal import CX11
 package import KeyModel
 
-/// The keyboard's window: override-redirect, so that no window manager moves it or gives it the
-/// focus, with a dock window beneath it that reserves the area. Of all pairs of windows that were
-/// measured, only this one keeps the focus, the strut and the place above fullscreen windows under
-/// every window manager. The dock is as large as the keyboard, because screen readers look for the
-/// keyboard at the dock's place in the window manager's list. Without a window manager there is no
-/// dock, as the dock would get the focus (R-DESK-3).
+/// The keyboard's window: override-redirect, so that no window manager moves it or gives it the focus, with a
+/// dock window beneath it that reserves the area. Of all pairs of windows that were measured, only this pair
+/// keeps the focus, the strut and the place above fullscreen windows under every window manager. The dock is as
+/// large as the keyboard, because screen readers look for the keyboard at the dock's place in the window
+/// manager's list. Without a window manager there is no dock, as the dock would get the focus (R-DESK-3).
 package final class KeyboardWindow {
   private struct Place {
     var frame: Rect
@@ -17,7 +16,7 @@ package final class KeyboardWindow {
   let connection: Connection
   package let home: WindowHome
   package private(set) var id: UInt
-  /// The room that an embedder gives the window, in px of the window; nil on the screen.
+  /// The area that an embedder gives the window, in px of the window; nil on the screen.
   package private(set) var room: Rect?
   private var dock: Window
   private var surface: Surface
@@ -25,7 +24,7 @@ package final class KeyboardWindow {
   private var frame = Rect(x: 0, y: 0, width: 1, height: 1)
   private var cornerRadius = 0.0
   private var strut: [UInt]?
-  /// Where the window goes with its next picture; nil where it stands there.
+  /// The place that the window takes with its next picture; nil if the window is already there.
   private var next: Place?
   private var isDockMapped = false
   /// Whether there is a window manager.
@@ -57,7 +56,8 @@ package final class KeyboardWindow {
     return window
   }
 
-  /// Selects the moments when the pointer leaves the window, beside its moves over it; or no longer.
+  /// Starts or stops events for the moment when the pointer leaves the window. Moves over the window are always
+  /// selected.
   func selectHover(_ isWanted: Bool) {
     connection.selectTouches(on: id, hover: isWanted)
   }
@@ -92,9 +92,9 @@ package final class KeyboardWindow {
     return dock
   }
 
-  /// Moves and sizes the window (root px), and reserves its area if asked to (R-SIZE-9). Its
-  /// contents must be presented anew afterwards. Corners are rounded by `cornerRadius` px; 0 for
-  /// none. A window that is shown moves with its next picture (`settle`).
+  /// Moves and sizes the window (root px), and reserves its area if `reservesArea` (R-SIZE-9). Its contents must
+  /// be presented again afterwards. Corners are rounded by `cornerRadius` px; 0 for none. A window that is shown
+  /// moves together with its next picture (`settle`).
   package func place(
     _ frame: Rect, reservesArea: Bool, cornerRadius: Double, monitor: String, monitors: [Monitor]
   ) {
@@ -105,8 +105,8 @@ package final class KeyboardWindow {
     if !isShown { settle() }
   }
 
-  /// Moves the window to where it was placed last. This comes between the moment when a picture is ready and the moment
-  /// when it is shown: painting takes some ms, and no frame shows the old picture at the new place.
+  /// Moves the window to the place that was set last. Call this when a picture is ready, just before it is shown:
+  /// painting takes some ms, and no frame must show the old picture at the new place.
   package func settle() {
     guard let next else { return }
     self.next = nil
@@ -168,8 +168,7 @@ package final class KeyboardWindow {
     placeDock()
   }
 
-  /// Hides what is presented until `reveal`, which shows all of it at once: no frame shows parts of
-  /// two pictures.
+  /// Hides what is presented until `reveal`, which shows all of it at once: no frame shows parts of two pictures.
   package func conceal() { surface.conceal(next?.frame.size ?? frame.size) }
 
   package func reveal() {
@@ -177,7 +176,7 @@ package final class KeyboardWindow {
     surface.reveal()
   }
 
-  /// Gives the server's memory back that is kept for the next whole picture.
+  /// Frees the server's memory that is kept for the next whole picture.
   package func rest() { surface.rest() }
 
   /// Copies the upper left part of a picture of 32-bit pixels to `target` (px of the window).
@@ -185,18 +184,18 @@ package final class KeyboardWindow {
     surface.put(pixels, stride: stride, to: target)
   }
 
-  /// The same; the server keeps the part, to be shown again.
+  /// Copies a part of a picture like `present`; the server also keeps the part, to be shown again.
   package func keep(_ pixels: UnsafeRawPointer, stride: Int, to target: Rect) -> KeptPicture {
     surface.keep(pixels, stride: stride, to: target)
   }
 
-  /// Shows what was kept at `target` (px of the window), which has its size.
+  /// Shows a kept picture at `target` (px of the window). `target` has the picture's size.
   package func show(_ picture: KeptPicture, at target: Rect) { surface.show(picture, at: target) }
 
-  // MARK: What others do to it
+  // MARK: Changes by other clients
 
-  /// Handles an event of these windows. Whatever other clients do to the keyboard's window on the screen, it
-  /// is shown again; an embedder does with the window what it wants.
+  /// Handles an event of these windows. If another client changes the keyboard's window on the screen, the window
+  /// is shown again; an embedder may do anything with its window.
   func notice(_ event: XEvent, at now: Instant) -> WindowNews {
     if home.isEmbedded { return noticeEmbedded(event) }
     guard event.xany.window == id else {
@@ -249,7 +248,7 @@ package final class KeyboardWindow {
     placeDock()
   }
 
-  /// Raises the window again when another one has come to lie above the keyboard.
+  /// Raises the window again when another window has come to lie above the keyboard.
   func covered(at now: Instant) {
     if isShown, !home.isEmbedded { insistence.raise(id, frame: frame, connection, at: now) }
   }

@@ -4,7 +4,7 @@ package import KeyModel
 /// The monitors as RandR knows them, and their scales.
 package final class Monitors {
   private let connection: Connection
-  /// What `current` found at last: the monitors that the keyboard was placed by.
+  /// The last result of `current`: the monitors by which the keyboard was placed.
   package private(set) var latest: [Monitor] = []
 
   package init(connection: Connection) {
@@ -16,7 +16,7 @@ package final class Monitors {
     }
   }
 
-  /// The monitors now, the primary one first. Without RandR 1.5, the whole screen is one.
+  /// The present monitors, the primary one first. Without RandR 1.5, the whole screen is one monitor.
   package func current() -> [Monitor] {
     let resources = connection.text(of: connection.root, connection.atoms[.resources]) ?? ""
     let scale = Scale.fromResources(resources)
@@ -36,8 +36,8 @@ package final class Monitors {
     return found
   }
 
-  /// `isMeasured`: a size is wanted only where an output tells it, since the desktop's dpi gives a better one than the
-  /// server's guess.
+  /// The monitors that RandR reports. `isMeasured`: a monitor's size is taken only if an output reports it,
+  /// because the desktop's dpi gives a better size than the server's guess.
   private func fromRandR(scale: Double, isMeasured: Bool) -> [Monitor] {
     guard let version = connection.extensions.randr,
       version >= Extensions.Version(major: 1, minor: 5)
@@ -57,7 +57,8 @@ package final class Monitors {
     return monitors.filter(\.isPrimary) + monitors.filter { !$0.isPrimary }
   }
 
-  /// Whether the server made the monitor's size up from a dpi of its own: none of its outputs tells one.
+  /// Whether the server computed the monitor's size from a dpi of its own: none of the monitor's outputs reports
+  /// a size.
   private func isGuessed(
     _ info: XRRMonitorInfo, _ resources: UnsafeMutablePointer<XRRScreenResources>
   ) -> Bool {
@@ -91,8 +92,8 @@ package final class Monitors {
 }
 
 extension Connection {
-  /// The height that panels reserve at the upper edge of the screen, in px: where the work area begins (EWMH
-  /// `_NET_WORKAREA`). Its lower edge follows the keyboard's own strut.
+  /// The height that panels reserve at the upper edge of the screen, in px: the start of the work area (EWMH
+  /// `_NET_WORKAREA`). The lower edge of the work area follows the keyboard's own strut.
   var panelsAbove: Double {
     let area = numbers(of: root, atoms[.workArea])
     return area.count >= 4 ? Double(area[1]) : 0
@@ -107,15 +108,15 @@ package enum Scale {
     dpi(ofResources: text).map { min(max(($0 / 96 * 4).rounded() / 4, 1), 4) } ?? 1
   }
 
-  /// The size of a monitor in mm. Where the server tells none (0 mm, or 1 mm a pixel), it follows
-  /// from `dpi`, the desktop's setting.
+  /// The size of a monitor in mm. If the server reports none (0 mm, or 1 mm a pixel), it is computed from `dpi`,
+  /// the desktop's setting.
   package static func millimetres(of monitor: Monitor, dpi: Double) -> Size {
     let size = monitor.millimetres
     guard size.width <= 50 || size.height <= 50, dpi >= 40, dpi <= 600 else { return size }
     return Size(width: monitor.frame.width / dpi * 25.4, height: monitor.frame.height / dpi * 25.4)
   }
 
-  /// `Xft.dpi` of the root's RESOURCE_MANAGER; nil where it is not set.
+  /// `Xft.dpi` of the root's RESOURCE_MANAGER; nil if it is not set.
   package static func dpi(ofResources text: String) -> Double? {
     for line in text.split(separator: "\n") where line.hasPrefix("Xft.dpi:") {
       let value = line.dropFirst("Xft.dpi:".count).drop { $0 == " " || $0 == "\t" }

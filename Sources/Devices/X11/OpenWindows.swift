@@ -1,8 +1,8 @@
 internal import CX11
 
 extension Connection {
-  /// The applications that have windows, by the class part of WM_CLASS, in order and each once; those that the
-  /// window manager tells.
+  /// The applications that have windows, by the class part of WM_CLASS, sorted, each once. Only windows in the
+  /// window manager's list count.
   package var openApplications: [String] {
     let windows = numbers(of: root, atoms[.clientList], limit: 1024)
     return Set(windows.compactMap { applicationClass(of: Window($0)) }).sorted()

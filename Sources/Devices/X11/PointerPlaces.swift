@@ -1,29 +1,32 @@
 import KeyModel
 
-/// The true places of a pointer's events. While a client freezes the pointer, as a window manager does until it has
-/// handled a click on a window, the server keeps the events that follow. When it sends them at last, each tells the place
-/// where the pointer is by then, and a tap would hit the last of the keys that were aimed at. The axes of a motion still
-/// tell where the pointer was, and a press or a lift is where the last motion was (R-HARM-4).
+/// The true places of a pointer's events. A client may freeze the pointer, as a window manager does until it has
+/// handled a click on a window. The server then keeps the events that follow. When the server sends them at last,
+/// each event reports the present place of the pointer, and a tap would hit the last of the keys that were aimed
+/// at. The axes of a motion still report the place at its own time, and a press or a lift is where the last
+/// motion was (R-HARM-4).
 struct PointerPlaces {
-  /// What is known of the motions of one master pointer.
+  /// The motions of one master pointer, as far as they are known.
   private struct Pointer {
-    /// Where the last motion was, if its event tells another place.
+    /// The place of the last motion, if its event reports another place.
     var place: Point?
-    /// The device whose axes were right at its last motion in time.
+    /// The device whose axes were right at its last motion that was not delayed.
     var proven: Int32?
-    /// How many motions have been elsewhere than told, without any in between that was in time.
+    /// Number of motions in a row whose axes and event reported different places.
     var doubts = 0
   }
 
   private var pointers: [Int32: Pointer] = [:]
-  /// A pixel's fraction is told, but not everywhere.
+  /// Largest difference that still counts as the same place, in px: fractions of a pixel are not reported
+  /// everywhere.
   private static let tolerance = 2.0
-  /// A grab that is late keeps one motion for each press: no hand makes more. Axes that go on telling other places mean
-  /// something else.
+  /// Most motions in a row that may be delayed. A delayed grab keeps one motion for each press, and no hand makes
+  /// more. Axes that continue to report other places have another meaning.
   private static let mostDoubts = 64
 
-  /// Where a motion was that its event tells at `told`, and its axes at `axes` (both root px; nil where they tell nothing).
-  /// `isSure`: the axes are in px; those of a tablet are of use once they have told the right place.
+  /// The true place of a motion, from the place `told` of its event and the place `axes` of its axes (both root
+  /// px; nil if the axes report nothing). `isSure`: the axes are in px. Axes of a tablet are used once they have
+  /// reported a right place.
   mutating func motion(
     of pointer: Int32, from source: Int32, told: Point, axes: Point?, isSure: Bool
   ) -> Point {
@@ -46,6 +49,6 @@ struct PointerPlaces {
     return axes
   }
 
-  /// Where a press or a lift was that its event tells at `told` (root px).
+  /// The true place of a press or a lift whose event reports `told` (root px).
   func press(of pointer: Int32, told: Point) -> Point { pointers[pointer]?.place ?? told }
 }

@@ -1,9 +1,9 @@
 import KeyModel
 
-/// The way of a pointer by raw motions, for presses that only raw events tell: these have no place of their own, and the
-/// server tells no other place than the one where the pointer is when it is asked.
+/// The trail of a pointer by raw motions, for presses that only raw events report. Such presses have no place of
+/// their own, and the server reports only the pointer's place at the time of the question.
 struct PointerTrail {
-  /// When a press or a lift was, on the way.
+  /// The point of the trail at which a press or a lift happened.
   struct Mark: Hashable {
     fileprivate var motions: Int
     fileprivate var place: RawPlace?
@@ -11,12 +11,12 @@ struct PointerTrail {
     fileprivate var isWatched: Bool
   }
 
-  /// While motions are not told, the pointer is believed to have stayed for so long.
+  /// Time for which the pointer is assumed to have stayed in place while motions are not reported.
   static let patience: Milliseconds = 150
-  /// A hand that presses a button moves the pointer by so many px.
+  /// Distance by which a hand may move the pointer while it presses a button, in px.
   private static let tolerance = 2.0
 
-  /// Whether raw motions are told.
+  /// Whether raw motions are reported.
   var isWatched = false {
     didSet { if isWatched != oldValue { (motions, last) = (0, nil) } }
   }
@@ -28,13 +28,14 @@ struct PointerTrail {
     last = place
   }
 
-  /// The mark of a press that the server has told at `time`.
+  /// The mark of a press that the server reported at `time`.
   func mark(at time: Instant) -> Mark {
     Mark(motions: motions, place: last, time: time, isWatched: isWatched)
   }
 
-  /// Where the press was, in root px, when the server says at `now` that the pointer is at `pointer`; nil where nothing
-  /// tells. `resolve` makes root px of what a motion tells of a device whose axes span the screen.
+  /// The place of the press, in root px, if the server reports at `now` that the pointer is at `pointer`; nil if
+  /// it cannot be known. `resolve` converts the place of a motion to root px, for a device whose axes span the
+  /// screen.
   func place(
     of mark: Mark, pointer: Point, at now: Instant, resolve: (RawPlace) -> Point
   ) -> Point? {
@@ -42,7 +43,7 @@ struct PointerTrail {
       return now - mark.time < PointerTrail.patience ? pointer : nil
     }
     if mark.motions == motions { return pointer }
-    // The places count only where the last one is that of the pointer: a mouse tells steps.
+    // The places count only if the last one is the pointer's place: a mouse reports steps.
     guard let place = mark.place, let last, place.device == last.device else { return nil }
     let end = resolve(last)
     guard abs(end.x - pointer.x) < PointerTrail.tolerance,

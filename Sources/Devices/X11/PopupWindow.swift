@@ -1,19 +1,19 @@
 internal import CX11
 package import KeyModel
 
-/// The second window: the preview of a letter, a callout, the list of keyboards (R-SIZE-8). Its
-/// picture has soft edges. With a compositor they are transparent; without one they are laid over a
-/// copy of what lies beneath, taken when the window is shown.
+/// The second window: the preview of a letter, a callout, the list of keyboards (R-SIZE-8). Its picture has soft
+/// edges. With a compositor the edges are transparent; without one they are blended with a copy of the pixels
+/// beneath, taken when the window is shown.
 package final class PopupWindow {
   private let connection: Connection
-  /// The window in which pop-ups are: the root, or an embedded keyboard's own.
+  /// The parent of the pop-ups: the root, or the window of an embedded keyboard.
   private let parent: Window
   private var composited: Layer?
   private var plain: Layer
   private var shown: Layer?
   private var frame = Rect.zero
-  /// The pixels beneath the window, and the picture laid over them; the memory is reused for the
-  /// next pop-up.
+  /// The pixels beneath the window. `mixed`: the picture laid over them. The memory is reused for the next
+  /// pop-up.
   private var beneath: [UInt32] = []
   private var mixed: [UInt32] = []
 
@@ -23,7 +23,7 @@ package final class PopupWindow {
     private let connection: Connection
     private var takesTouches = true
 
-    /// An empty input region lets touches through.
+    /// Sets whether the window takes touches. An empty input region lets touches through.
     func setTakesTouches(_ takes: Bool) {
       guard takes != takesTouches, connection.extensions.fixes != nil else { return }
       takesTouches = takes
@@ -45,12 +45,12 @@ package final class PopupWindow {
     }
   }
 
-  /// Pop-ups of `window`: on the screen, or inside it where it is embedded.
+  /// Makes the pop-ups of `window`: on the screen, or inside `window` if it is embedded.
   package init(connection: Connection, of window: KeyboardWindow) throws(X11Failure) {
     self.connection = connection
     parent = window.home.isEmbedded ? window.id : connection.root
     plain = try PopupWindow.makePlain(connection, in: parent)
-    // No compositor blends what is inside another window.
+    // No compositor blends a window inside another window.
     composited = window.home.isEmbedded ? nil : PopupWindow.makeComposited(connection)
   }
 
@@ -68,8 +68,8 @@ package final class PopupWindow {
     }
   }
 
-  /// Handles an event: makes the window anew if another client has destroyed it. True when its
-  /// contents must be shown again.
+  /// Handles an event: makes the window again if another client has destroyed it. True when its contents must be
+  /// shown again.
   func notice(_ event: XEvent) -> Bool {
     guard event.type == DestroyNotify, event.xany.send_event == 0 else { return false }
     let window = event.xdestroywindow.window
@@ -99,8 +99,8 @@ package final class PopupWindow {
     window == plain.id || window == composited?.id
   }
 
-  /// Shows a picture of premultiplied 32-bit pixels at `frame` (root px), above the keyboard.
-  /// Touches reach what lies below unless `takesTouches`.
+  /// Shows a picture of premultiplied 32-bit pixels at `frame` (root px), above the keyboard. Touches go to the
+  /// windows below unless `takesTouches`.
   package func show(
     pixels: UnsafeRawPointer, stride: Int, frame: Rect, takesTouches: Bool
   ) {
@@ -123,7 +123,7 @@ package final class PopupWindow {
   }
 
   private func place(_ layer: Layer, _ frame: Rect) {
-    // The copy of what lies beneath must not hold the pop-up itself.
+    // The copy of the pixels beneath must not contain the pop-up itself.
     if layer === plain {
       if shown != nil { hide() }
       takeBeneath(frame)
@@ -176,7 +176,7 @@ package final class PopupWindow {
     }
   }
 
-  /// One premultiplied pixel over an opaque one.
+  /// Blends a premultiplied pixel over an opaque pixel.
   static func lay(_ over: UInt32, on under: UInt32) -> UInt32 {
     let rest = 255 - (over >> 24)
     if rest == 0 { return over }

@@ -1,16 +1,16 @@
 internal import CX11
 package import KeyModel
 
-/// Takes the first button of every pointing device: no program gets its press. The presses that we make in
-/// their place come from the server's own device, and pass. The server stops the device at the press until we
-/// have made them: however late that is, the hand moves nothing in between (R-ASSIST-9).
+/// Takes the first button of every pointing device: no program gets its press. Instead the keyboard sends presses
+/// by XTest, whose device is not grabbed. The server stops the pointing device at the press until the keyboard
+/// has sent these presses, so that moves of the hand in between have no effect, even after a delay (R-ASSIST-9).
 struct PressGrabs {
   private let connection: Connection
   private var isWanted = false
   private var devices: Set<Int32> = []
-  /// The devices whose button is down by a press of ours.
+  /// The devices whose button is down by a press that was taken.
   private var down: Set<Int32> = []
-  /// The devices that the server has stopped at a press until we let them go on.
+  /// The devices that the server has stopped at a press until `resume`.
   private var stopped: Set<Int32> = []
   /// Whether the button that is down was pressed on the keyboard.
   private(set) var isOnKeyboard = false
@@ -25,7 +25,7 @@ struct PressGrabs {
     renew()
   }
 
-  /// Follows the devices that are there now: one may have been plugged in.
+  /// Follows the devices that are present now: a device may have been plugged in.
   mutating func renew() {
     guard isWanted || !devices.isEmpty else { return }
     let present = pointers
@@ -34,20 +34,20 @@ struct PressGrabs {
     down.formIntersection(present)
   }
 
-  /// Whether the press of this button of the device is ours; of any button where nil.
+  /// Whether the press of this button of the device is taken here. nil: of any button.
   func owns(_ device: Int32, _ button: Int32?) -> Bool {
     (devices.contains(device) || down.contains(device))
       && (button == nil || button == PressGrabs.button)
   }
 
-  /// Notes a press; its lift is ours too, even if no press is wanted any more by then.
+  /// Notes a press. Its lift is taken too, even if presses are no longer wanted by then.
   mutating func notePress(of device: Int32, isOnKeyboard: Bool) {
     down.insert(device)
     stopped.insert(device)
     self.isOnKeyboard = isOnKeyboard
   }
 
-  /// Lets the device go on, once what its press means has been done.
+  /// Lets the stopped devices go on, after their presses have been handled.
   mutating func resume() {
     for device in stopped {
       XIAllowEvents(connection.display, device, Int32(XIAsyncDevice), Time(CurrentTime))
@@ -60,8 +60,9 @@ struct PressGrabs {
     isOnKeyboard = false
   }
 
-  /// The pointing devices. While the button is down by a press of ours, the server has its device float: a
-  /// grab that is let go only when it is a slave again would stay, and take a press that nobody asked for.
+  /// The pointing devices. They include devices that float: while the button is down by a press that was taken,
+  /// the server has its device float. A grab that were released only when the device is a slave again would stay,
+  /// and take a press that is not wanted.
   private var pointers: Set<Int32> {
     connection.withInputDevices { present in
       Set(
@@ -73,7 +74,7 @@ struct PressGrabs {
     } ?? []
   }
 
-  /// False where another client has the button already.
+  /// Grabs the button; false if another client has already grabbed it.
   private func grab(_ device: Int32) -> Bool {
     var bits = [UInt8](repeating: 0, count: 4)
     for event in [XI_ButtonPress, XI_ButtonRelease, XI_Motion] {

@@ -1,34 +1,34 @@
 import KeyModel
 
-/// Tells the presses that only raw events tell from those that a window gets, too. The server sends a press twice: raw to
-/// every client, and to the window under it, unless another client has grabbed the pointer.
+/// Separates the presses that only raw events report from presses that a window gets, too. The server sends a
+/// press twice: raw to every client, and to the window under it, unless another client has grabbed the pointer.
 struct PressTwins {
   struct Press: Hashable {
     var id: TouchID
     var phase: Touch.Phase
-    /// nil where only the pointer's place tells it.
+    /// The place of the press; nil if it is the pointer's place.
     var place: RawPlace?
-    /// When a pointer's press was on the pointer's way; nil for fingers.
+    /// The point of the pointer's trail at which it was pressed; nil for fingers.
     var mark: PointerTrail.Mark?
-    /// The press's place in the order of all presses and lifts.
+    /// The number of the press in the order of all presses and lifts.
     var number = 0
   }
 
   private var presses: [Press] = []
   private var ends: [Press] = []
-  /// How many presses and lifts have been reported.
+  /// The number of presses and lifts that have been reported.
   private(set) var count = 0
   /// Presses on the keyboard that came from raw events and are still down.
   private var adopted: Set<TouchID> = []
-  /// Fingers that came from raw events last. When the grab ends, the server sends these to our
+  /// The last fingers that came from raw events. When the grab ends, the server sends these to the keyboard's
   /// windows, too.
   private var taken: [TouchID] = []
   private static let mostTaken = 16
 
-  /// Forgets all presses that are down or unmatched, because others are selected from now on.
+  /// Forgets all presses that are down or unmatched, because other events are selected from now on.
   mutating func forgetPresses() { (presses, ends, adopted) = ([], [], []) }
 
-  /// A press or a lift was told raw.
+  /// Notes a raw press or lift.
   mutating func note(
     _ id: TouchID, isPress: Bool, at place: RawPlace?, mark: PointerTrail.Mark? = nil
   ) {
@@ -46,8 +46,7 @@ struct PressTwins {
     }
   }
 
-  /// Drops the raw twin of a press that a window got. False for a finger that came from raw events
-  /// already.
+  /// Drops the raw event of a press that a window got. False for a finger that already came from raw events.
   mutating func match(_ id: TouchID) -> Bool {
     guard !taken.contains(id) else { return false }
     presses.removeAll { $0.id == id }
@@ -57,8 +56,9 @@ struct PressTwins {
 
   var hasUnmatched: Bool { !presses.isEmpty || !ends.isEmpty }
 
-  /// Removes and returns those of the first `count` presses and lifts that no window got, in their order: a
-  /// finger that is lifted before the next one comes down never seems to be beside it.
+  /// Removes and returns, in order, those of the first `count` presses and lifts that no window got. Because of
+  /// the order, a finger that is lifted before the next finger comes down never seems to be down together with
+  /// it.
   mutating func takeUnmatched(of count: Int) -> [Press] {
     let all = (presses + ends).filter { $0.number <= count }.sorted { $0.number < $1.number }
     presses.removeAll { $0.number <= count }
@@ -66,8 +66,8 @@ struct PressTwins {
     return all
   }
 
-  /// Notes that the press is on the keyboard: its lift will be reported, too.
-  /// `others` were taken with it.
+  /// Notes that the press is on the keyboard, so that its lift will be reported, too. `others` were returned by
+  /// the same call of `takeUnmatched`.
   mutating func adopt(_ press: Press, among others: [Press]) {
     if !press.id.isPointer { taken = taken.suffix(PressTwins.mostTaken - 1) + [press.id] }
     let hasEnded = (others + ends).contains { $0.id == press.id && $0.phase == .ended }

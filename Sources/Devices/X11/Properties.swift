@@ -1,7 +1,6 @@
 package import CX11
 
-/// Reads and writes window properties. A window that does not exist any more reads as one without
-/// properties.
+/// Reads and writes window properties. A window that no longer exists reads as a window without properties.
 extension Connection {
   /// The 32-bit items of a property; empty when it is missing or of another type.
   package func numbers(of window: Window, _ atom: Atom, limit: Int = 64) -> [UInt] {
@@ -27,18 +26,19 @@ extension Connection {
       display, window, atom, type, 8, PropModeReplace, bytes, Int32(bytes.count))
   }
 
-  /// What a property holds.
+  /// The content of a property.
   struct Property {
     var type: Atom
-    /// The 32-bit items of the property; nil where its items have another size.
+    /// The 32-bit items of the property; nil if its items have another size.
     var numbers: [UInt]?
-    /// The 8-bit items of the property; nil where its items have another size.
+    /// The 8-bit items of the property; nil if its items have another size.
     var bytes: [UInt8]?
-    /// Whether there is no more than `limit` has let through.
+    /// Whether the content is complete, not cut at `limit`.
     var isWhole: Bool
   }
 
-  /// The first `limit` 32-bit units of a property; nil where it is missing. `deleting` deletes it once all of it is read.
+  /// The first `limit` 32-bit units of a property; nil if it is missing. `deleting`: the property is deleted once
+  /// all of it is read.
   func property(
     of window: Window, _ atom: Atom, limit: Int, deleting: Bool = false
   ) -> Property? {

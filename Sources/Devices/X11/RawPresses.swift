@@ -1,7 +1,7 @@
 internal import CX11
 import KeyModel
 
-/// Where a touch is by the first two axes of its device, in their own units.
+/// The place of a touch by the first two axes of its device, in their own units.
 struct RawPlace: Hashable {
   var device: Int32
   var x: Double
@@ -9,7 +9,7 @@ struct RawPlace: Hashable {
 }
 
 extension RawPlace {
-  /// nil where the event does not tell both axes.
+  /// nil if the event does not report both axes.
   init?(_ event: XIRawEvent) {
     guard event.valuators.mask_len > 0, event.valuators.mask[0] & 3 == 3,
       let values = event.valuators.values
@@ -18,8 +18,8 @@ extension RawPlace {
   }
 }
 
-/// Presses from raw events, which the server sends to every client, whatever is grabbed. While a
-/// menu has grabbed the pointer, only raw events tell of a tap on the keyboard.
+/// Presses from raw events, which the server sends to every client, whatever is grabbed. While a menu has grabbed
+/// the pointer, only raw events report a tap on the keyboard.
 struct RawPresses {
   private let connection: Connection
   /// The raw events that are selected.
@@ -32,29 +32,30 @@ struct RawPresses {
   }
 
   private var wish = Wish.nothing
-  /// Whether moves of the pointer are noted. It may have moved before the server heard that somebody wants to know.
+  /// Whether moves of the pointer are noted. When this is set, the pointer counts as moved: it may have moved
+  /// before the server handled the request.
   var watchesPointer = false {
     didSet {
       select()
       hasMoved = watchesPointer
     }
   }
-  /// Whether the pointer's way is followed: beside a grab presses have no places of their own.
+  /// Whether the pointer's trail is followed: during a grab presses have no places of their own.
   var followsTrail = false {
     didSet { if followsTrail != oldValue { select() } }
   }
-  /// The pointer's way, by the number of the master device.
+  /// The pointers' trails, by the number of the master device.
   private var trails: [Int32: PointerTrail] = [:]
-  /// Whether the pointer may be elsewhere than it was told to be.
+  /// Whether the pointer may have moved since its place was last reported.
   private(set) var hasMoved = false
-  /// The presses that are down while only taps are selected. `taps` are those that have ended.
+  /// The presses that are down while only taps are selected. `taps`: the presses that have ended.
   private var downs: [TouchID: Tap] = [:]
   private var taps: [Tap] = []
   /// Fingers that were dragged and lifted.
   private var swipes: [Swipe] = []
-  /// A finger that moves farther than this, in px, drags or scrolls.
+  /// Distance in px beyond which a finger drags or scrolls.
   private static let slop = 16.0
-  /// The presses that are told raw and, but for a grab, to a window.
+  /// The presses that come as raw events and, unless there is a grab, also to a window.
   var twins = PressTwins()
 
   init(connection: Connection) { self.connection = connection }
@@ -94,7 +95,7 @@ struct RawPresses {
     return hasMoved
   }
 
-  /// `time`: when the server has told the event, which may have waited since.
+  /// Notes a raw event. `time`: when the server sent the event, which may have waited since.
   mutating func note(_ event: XIRawEvent, from time: Instant, at now: Instant) {
     var trail = trails[event.deviceid] ?? PointerTrail()
     trail.isWatched = watchesMotion
@@ -117,7 +118,8 @@ struct RawPresses {
     }
   }
 
-  /// Where the press was, in root px, when the server says that the pointer is at `pointer`; nil where nothing tells.
+  /// The place of the press, in root px, when the server reports that the pointer is at `pointer`; nil if it
+  /// cannot be known.
   func place(of press: PressTwins.Press, pointer: Point, at now: Instant) -> Point? {
     if let place = press.place.flatMap(position) { return place }
     guard let mark = press.mark, let trail = trails[press.id.device] else {
@@ -134,8 +136,8 @@ struct RawPresses {
     let id =
       isFinger
       ? TouchID(rawValue: UInt64(UInt32(bitPattern: event.detail))) : .pointer(event.deviceid)
-    // The lift of a finger may have no place; then the pointer has the last one. An event that has waited is no longer
-    // where the pointer is: what is not known to be a tap is none.
+    // The lift of a finger may have no place; then the pointer has the last place. The place of a delayed event
+    // is no longer the pointer's place: a press that is not known to be a tap does not count.
     let isLate = now - time >= PointerTrail.patience
     guard
       let place = (isFinger ? RawPlace(event).flatMap(position) : nil)
@@ -156,20 +158,20 @@ struct RawPresses {
     }
   }
 
-  /// The place on the screen, in root px: a touch screen's axes span the whole screen. The server is asked for both,
-  /// which takes two round trips.
+  /// The place on the screen, in root px: a touch screen's axes span the whole screen. Asks the server for the
+  /// axes and for the screen's size, which takes two round trips.
   func position(_ place: RawPlace) -> Point? {
     connection.axes(of: place.device)?.position(
       x: place.x, y: place.y, on: connection.screenFrame)
   }
 }
 
-/// The first two axes of a device whose range spans the screen.
+/// The first two axes of a device. Their ranges span the screen.
 struct DeviceAxes: Hashable {
   var x: ClosedRange<Double>
   var y: ClosedRange<Double>
 
-  /// The place on the screen (root px) of a place in the axes' own units.
+  /// Converts a place in the axes' own units to a place on the screen (root px).
   func position(x: Double, y: Double, on screen: Rect) -> Point {
     func share(_ value: Double, of axis: ClosedRange<Double>) -> Double {
       (value - axis.lowerBound) / (axis.upperBound - axis.lowerBound + 1)
@@ -179,7 +181,7 @@ struct DeviceAxes: Hashable {
 }
 
 extension Connection {
-  /// The axes of a device; nil for one that moves the pointer by steps. A round trip.
+  /// The axes of a device; nil for a device that moves the pointer by steps. A round trip.
   func axes(of device: Int32) -> DeviceAxes? {
     var count = Int32(0)
     guard let info = XIQueryDevice(display, device, &count) else { return nil }

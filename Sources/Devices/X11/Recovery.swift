@@ -1,8 +1,8 @@
 internal import CX11
 import KeyModel
 
-/// Repairs what other clients do to our windows: any client may unmap, move, reparent or destroy
-/// any window.
+/// Repairs changes that other clients make to the keyboard's windows: any client may unmap, move, reparent or
+/// destroy any window.
 struct Recovery {
   enum Need {
     case nothing
@@ -19,7 +19,7 @@ struct Recovery {
     [DestroyNotify, UnmapNotify, ReparentNotify, ConfigureNotify].contains(type)
   }
 
-  /// Whether one more repair is allowed: a client that insists gets its way.
+  /// Whether another repair is allowed: a client that insists gets its way.
   mutating func allows(at now: Instant) -> Bool { insistence.allows(at: now) }
 
   /// The repair that an event of `window` makes necessary. `frame` is the window's proper place
@@ -31,7 +31,7 @@ struct Recovery {
     switch event.type {
     case DestroyNotify: return .window
     case UnmapNotify, ReparentNotify, ConfigureNotify:
-      // One of our own changes may be under way: only the present state counts.
+      // A change by this program may be under way: only the present state counts.
       guard let frame, let kin = connection.kin(of: window),
         let attributes = connection.attributes(of: window)
       else { return .nothing }
@@ -45,7 +45,7 @@ struct Recovery {
 }
 
 extension Connection {
-  /// Puts a window of ours back on top of the root, shown.
+  /// Puts one of the keyboard's windows back on top of the root, shown.
   func putBack(_ window: Window, _ frame: Rect) {
     XReparentWindow(display, window, root, Int32(frame.x), Int32(frame.y))
     place(window, frame)

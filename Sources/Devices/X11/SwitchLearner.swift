@@ -7,7 +7,8 @@ package struct SwitchLearner {
   /// The wheel's buttons, which no finger presses.
   private static let wheel: ClosedRange<Int32> = 4...7
 
-  /// Selects the presses of all devices that can have switches, and returns once the server tells them. False for a server without XI 2.
+  /// Selects the presses of all devices that can have switches, and returns once the server reports them. nil for
+  /// a server without XI 2.
   package init?(connection: Connection) {
     guard connection.extensions.input != nil else { return nil }
     self.connection = connection
@@ -20,7 +21,7 @@ package struct SwitchLearner {
     XSync(connection.display, 0)
   }
 
-  /// A slave device that is not the server's own, by which programs type.
+  /// Whether the device is a slave device, but not one of the server's own devices by which programs type.
   static func canHaveSwitches(_ device: XIDeviceInfo) -> Bool {
     guard [XISlaveKeyboard, XISlavePointer, XIFloatingSlave].contains(device.use) else {
       return false
@@ -28,7 +29,7 @@ package struct SwitchLearner {
     return device.name.map { !String(cString: $0).contains("XTEST") } ?? false
   }
 
-  /// The switch that was pressed, as far as its event has arrived; nil for none.
+  /// The switch that was pressed, if its event has arrived; nil for none.
   package func read() -> SwitchSource? {
     var event = XEvent()
     while !connection.isLost, XPending(connection.display) > 0 {

@@ -1,8 +1,8 @@
 internal import CX11
 import KeyModel
 
-/// Keys and buttons that are switches. Each is grabbed on its own slave device: no program gets it, the
-/// other keys of the device go to programs as before, and so does the same key when it is typed by XTest
+/// Keys and buttons that are switches. Each of them is grabbed on its own slave device, so that no program gets
+/// it. The device's other keys still go to programs, and so does the same key when it is typed by XTest
 /// (R-ASSIST-5).
 struct Switches {
   private struct Grab: Hashable {
@@ -18,29 +18,29 @@ struct Switches {
 
   init(connection: Connection) { self.connection = connection }
 
-  /// Grabs these switches and lets others go.
+  /// Grabs these switches and releases all others.
   mutating func follow(_ all: [SwitchSource: SwitchRole]) {
-    // The server does not have the buttons of joysticks.
+    // The server does not report the buttons of joysticks.
     let wanted = all.filter { $0.key.kind != .joystick }
     guard wanted != self.wanted else { return }
     self.wanted = wanted
     renew()
   }
 
-  /// Grabs the switches of the devices that are there now: one may have been plugged in.
+  /// Grabs the switches of the devices that are present now: a device may have been plugged in.
   mutating func renew() {
     guard !wanted.isEmpty || !grabs.isEmpty else { return }
     let (devices, present) = find()
     for grab in grabs.keys where present[grab] == nil && devices.contains(grab.device) {
       release(grab)
     }
-    // A device that was unplugged has taken its grab along.
+    // The grab of an unplugged device has ended with it.
     var kept = grabs.filter { present[$0.key] != nil }
     for (grab, role) in present where kept[grab] != nil || hold(grab) { kept[grab] = role }
     grabs = kept
   }
 
-  /// What the key or the button of an event is for; nil where it is no switch.
+  /// The role of the key or the button of an event; nil if it is not a switch.
   func role(of device: Int32, _ kind: SwitchSource.Kind, _ code: Int32) -> SwitchRole? {
     grabs.isEmpty ? nil : grabs[Grab(device: device, kind: kind, code: code)]
   }
@@ -64,7 +64,7 @@ struct Switches {
     return (numbers, found)
   }
 
-  /// False where another client has the key or the button already.
+  /// Grabs a switch; false if another client has already grabbed the key or the button.
   private func hold(_ grab: Grab) -> Bool {
     var modifiers = Switches.anyModifiers
     let refused = withMask { mask in
@@ -90,7 +90,7 @@ struct Switches {
     }
   }
 
-  /// A switch counts whatever modifiers are held.
+  /// Any modifiers: a switch counts whatever modifiers are held.
   private static var anyModifiers: XIGrabModifiers {
     XIGrabModifiers(modifiers: Int32(bitPattern: 1 << 31), status: 0)
   }

@@ -4,7 +4,7 @@ package import CX11
 package enum TestKeyboard {
   package static func find(_ connection: Connection) -> UInt32? {
     connection.withInputDevices { all in
-      // A client without a pointer of its own uses the first one.
+      // A client that has set no pointer uses the first one.
       var pointer = Int32(0)
       XIGetClientPointer(connection.display, 0, &pointer)
       let core =

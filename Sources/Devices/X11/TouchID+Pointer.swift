@@ -1,7 +1,7 @@
 import KeyModel
 
 extension TouchID {
-  /// The number of a master device's pointer, out of the range of the server's touches.
+  /// The number of a master device's pointer, outside the range of the server's touches.
   static func pointer(_ device: Int32) -> TouchID {
     TouchID(rawValue: 1 << 40 | UInt64(UInt32(bitPattern: device)))
   }

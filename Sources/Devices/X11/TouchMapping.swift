@@ -1,24 +1,24 @@
 package import KeyModel
 
-/// How a touch screen's places become places of the screen: the matrix that the X server multiplies them with,
-/// row by row (property `Coordinate Transformation Matrix`). Places go from 0 to 1 in both directions.
+/// The matrix by which the X server multiplies a touch screen's places to get places on the screen, row by row
+/// (property `Coordinate Transformation Matrix`). Places go from 0 to 1 in both directions.
 package struct TouchMapping: Hashable, Sendable {
   package var rows: [Double]
 
   /// The matrix that changes nothing.
   package static let identity = TouchMapping(rows: [1, 0, 0, 0, 1, 0, 0, 0, 1])
-  /// Rotations of a picture, in quarters of a turn against the clock, as the matrices of a touch screen that is
+  /// Rotations of a picture, in quarters of a turn counterclockwise, as the matrices of a touch screen that is
   /// fixed to the panel.
   private static let turns = [
     identity.rows, [0, -1, 1, 1, 0, 0, 0, 0, 1], [-1, 0, 1, 0, -1, 1, 0, 0, 1],
     [0, 1, 0, -1, 0, 1, 0, 0, 1],
   ]
-  /// Matrices whose numbers differ by less are the same: a finger's width at most.
+  /// Difference of numbers below which two matrices count as the same: at most a finger's width.
   private static let tolerance = 0.02
 
   package init(rows: [Double]) { self.rows = rows }
 
-  /// The matrix that maps a touch screen to a picture's part of the screen, whose size is in px.
+  /// The matrix that maps a touch screen to a picture's part of the screen. `screen`: in px.
   package init(of picture: Panel, in screen: Size) {
     let frame = picture.frame
     let place = [
@@ -29,7 +29,7 @@ package struct TouchMapping: Hashable, Sendable {
       TouchMapping(rows: TouchMapping.turns[picture.quarters & 3]))
   }
 
-  /// The matrix of both, `first` applied first.
+  /// The product of both matrices; `first` is applied first.
   package func after(_ first: TouchMapping) -> TouchMapping {
     var product = [Double](repeating: 0, count: 9)
     for row in 0..<3 {
@@ -50,7 +50,7 @@ package struct TouchMapping: Hashable, Sendable {
 package struct Panel: Hashable, Sendable {
   package var name: String
   package var frame: Rect
-  /// How far the picture is rotated, in quarters of a turn against the clock.
+  /// The rotation of the picture, in quarters of a turn counterclockwise.
   package var quarters: Int
 
   package init(name: String, frame: Rect, quarters: Int = 0) {
@@ -59,15 +59,15 @@ package struct Panel: Hashable, Sendable {
     self.quarters = quarters
   }
 
-  /// The rotation in the words of xrandr(1).
+  /// The rotation in the terms of xrandr(1).
   package var rotation: String { ["normal", "left", "inverted", "right"][quarters & 3] }
 }
 
-/// A touch screen as the server has it.
+/// A touch screen as the server describes it.
 package struct TouchScreen: Hashable, Sendable {
   package var name: String
   package var mapping: TouchMapping
-  /// What the driver does before: how the touch screen is mounted on its panel.
+  /// The matrix that the driver applies first: the way in which the touch screen is mounted on its panel.
   package var calibration: TouchMapping
 
   package init(name: String, mapping: TouchMapping, calibration: TouchMapping = .identity) {

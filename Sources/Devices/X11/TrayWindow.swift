@@ -1,28 +1,28 @@
 internal import CX11
 package import KeyModel
 
-/// The icon of the keyboard in panels that know no other way than the system tray protocol (freedesktop.org,
-/// XEmbed): a window that the panel takes into its own.
+/// The icon of the keyboard in panels that support only the system tray protocol (freedesktop.org, XEmbed): a
+/// window that the panel puts into its own.
 package final class TrayWindow {
-  /// What somebody does with the icon; a finger is the first button.
+  /// An action on the icon; a finger counts as the first button.
   package enum Press: Hashable, Sendable {
     /// The first button went down.
     case began
-    /// The first button was let go.
+    /// The first button was released.
     case ended
     /// The second or third button went down.
     case middle, other
   }
 
   private let connection: Connection
-  /// `_NET_SYSTEM_TRAY_Sn`, which the panel owns.
+  /// `_NET_SYSTEM_TRAY_Sn`, the selection that the panel owns.
   private let selection: Atom
-  /// The window of the panel that owns the selection; 0 for none.
+  /// The window of the panel that owns the selection; 0 if there is none.
   private var manager: Window = 0
-  /// The icon; 0 while no panel has it.
+  /// The icon's window; 0 while no panel has it.
   private(set) var id: Window = 0
   private var surface: Surface?
-  /// The icon's size, in px, as the panel gives it; nil while no panel has the icon.
+  /// The icon's size, in px, as set by the panel; nil while no panel has the icon.
   package private(set) var size: Size?
   /// The size for which the window's corners are rounded.
   private var rounded: Size?
@@ -69,10 +69,10 @@ package final class TrayWindow {
     (id, surface, size, rounded) = (0, nil, nil, nil)
   }
 
-  /// A panel need not size the window.
+  /// The size before the panel sets one: a panel need not size the window.
   private static let first = Size(width: 24, height: 24)
 
-  /// What an event means to the icon.
+  /// The meaning of an event for the icon.
   enum News {
     /// The event concerns other windows.
     case nothing
@@ -118,7 +118,7 @@ package final class TrayWindow {
     return Rect(x: origin.x, y: origin.y, width: size.width, height: size.height)
   }
 
-  /// Shows a picture of premultiplied 32-bit pixels, a disc in the icon's middle.
+  /// Shows a picture of premultiplied 32-bit pixels as a disc in the icon's middle.
   package func show(pixels: UnsafeRawPointer, stride: Int, size: Size) {
     guard id != 0 else { return }
     if surface == nil { surface = try? Surface(connection: connection, window: id) }

@@ -1,37 +1,37 @@
 package import CX11
 package import KeyModel
 
-/// Where the keyboard's window is.
+/// The place of the keyboard's window.
 package enum WindowHome: Hashable, Sendable {
-  /// On the screen by itself, above all other windows.
+  /// A window of its own on the screen, above all other windows.
   case screen
-  /// In a window of another client, which takes it, sizes it and shows it (XEmbed 0.5; R-DESK-4).
+  /// A window inside another client's window. This client takes it, sizes it and shows it (XEmbed 0.5; R-DESK-4).
   case plug
-  /// In the lower part of this window of another client.
+  /// A child in the lower part of this window of another client.
   case inside(UInt)
 
-  /// The share of another client's window that the keyboard takes, as beside locks (R-DESK-2).
+  /// The share of the height of another client's window that the keyboard takes, as beside locks (R-DESK-2).
   static let share = 0.4
-  /// The size of a plug until its embedder tells one, in px.
+  /// The size of a plug until its embedder sets one, in px.
   static let first = Size(width: 800, height: 250)
 
   package var isEmbedded: Bool { self != .screen }
 }
 
-/// What has become of the keyboard's window.
+/// A change of the keyboard's window by another client.
 enum WindowNews {
   case nothing
-  /// There is a new one, without a picture and not shown.
+  /// The window was lost. There is a new window, without a picture and not shown.
   case lost
-  /// The embedder has given it another size.
+  /// The embedder has given the window another size.
   case resized
-  /// The embedder has let it go, or has ended.
+  /// The embedder has released the window, or has ended.
   case gone
 }
 
 extension Connection {
-  /// The keyboard's window in another client's: no window manager sees it, and the embedder says when it is
-  /// shown.
+  /// Makes the keyboard's window inside another client's window. No window manager sees it, and the embedder
+  /// decides when it is shown.
   func makeEmbeddedWindow(_ home: WindowHome) -> Window {
     var (parent, frame) = (root, WindowHome.first.bounds)
     if case .inside(let window) = home {
@@ -55,8 +55,7 @@ extension Connection {
     setNumbers([0, isMapped ? 1 : 0], of: window, atoms[.embedInfo], type: atoms[.embedInfo])
   }
 
-  /// The rectangle of the keyboard in another client's window, in px of that window; nil where the window is
-  /// gone.
+  /// The keyboard's rectangle in another client's window, in px of this window; nil if the window has gone.
   func lowerPart(of window: Window) -> Rect? {
     guard let attributes = attributes(of: window) else { return nil }
     let whole = Rect(attributes)
@@ -64,7 +63,7 @@ extension Connection {
     return Rect(x: 0, y: whole.height - height, width: whole.width, height: height)
   }
 
-  /// Where the window is, in root px; a round trip.
+  /// The origin of the window, in root px; a round trip.
   func origin(of window: Window) -> Point {
     var (x, y, child) = (Int32(0), Int32(0), Window(0))
     XTranslateCoordinates(display, window, root, 0, 0, &x, &y, &child)
