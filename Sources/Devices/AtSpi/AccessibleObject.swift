@@ -3,10 +3,10 @@ import Control
 import KeyModel
 import Runtime
 
-/// What one object of the accessibility bus answers: the program, the keyboard, or a key. The names of calls and
-/// the numbers of roles and states are those of AT-SPI 2 (at-spi2-core, `xml/` and `atspi-constants.h`).
+/// The answers of one object of the accessibility bus: the program, the keyboard, or a key. The names of calls
+/// and the numbers of roles and states are those of AT-SPI 2 (at-spi2-core, `xml/` and `atspi-constants.h`).
 struct AccessibleObject {
-  /// An object, by the connection and the path.
+  /// An object's address: its connection and its path.
   struct Address: Hashable {
     var sender: String
     var path: String
@@ -25,7 +25,7 @@ struct AccessibleObject {
       }
     }
 
-    /// nil for a path of no object, and for a key of another generation.
+    /// nil if the path belongs to no object, or to a key of another generation.
     init?(path: String, generation: Int) {
       let name = path.dropFirst(AccessibleObject.prefix.count)
       let mark = "key\(generation)_"
@@ -50,7 +50,7 @@ struct AccessibleObject {
   /// The key; nil for the program and for the keyboard.
   let key: AccessibleKey?
 
-  /// nil for a key that is not there.
+  /// nil for a key that does not exist.
   init?(_ node: Node, of view: AccessibleKeyboard, generation: Int, sender: String, parent: Address)
   {
     self.node = node
@@ -68,7 +68,7 @@ struct AccessibleObject {
 
   var hasAction: Bool { key.map { $0.kind != .label && $0.isEnabled } ?? false }
 
-  /// The answer; nil for a call that no such object has.
+  /// The answer to a call; nil for a call that the object does not have.
   func answer(_ call: Message, _ body: inout BodyReader) -> CallAnswer? {
     let values: [Value]? =
       switch call.interface {
@@ -118,7 +118,7 @@ struct AccessibleObject {
     }
   }
 
-  /// The bits of the states, of which none is FOCUSABLE.
+  /// The bits of the states. The state FOCUSABLE is never among them.
   private var states: UInt32 {
     let (checked, enabled, sensitive, showing, visible) = (4, 8, 24, 25, 30)
     var bits: [Int] = []
@@ -173,7 +173,7 @@ struct AccessibleObject {
     case "Get":
       guard let name = body.string() else { return nil }
       return all.first { $0.name == name }.map { [.variant($0.value)] }
-    // The registry numbers the applications; nobody asks a keyboard for the number.
+    // The registry numbers the applications, but no program asks a keyboard for this number.
     case "Set": return node == .root && body.string() == "Id" ? [] : nil
     default: return nil
     }
@@ -207,8 +207,7 @@ struct AccessibleObject {
 
   private var frame: Rect { key?.frame ?? view.frame }
 
-  /// The point (px) from which the coordinates of a call count: those of the screen, of the window, or of the
-  /// parent.
+  /// The origin (px) of a call's coordinates: of the screen, of the window, or of the parent.
   private func origin(_ coordinates: UInt32?) -> Point {
     let isScreen = coordinates == 0 || coordinates == 2 && key == nil
     return isScreen ? Point(x: 0, y: 0) : view.frame.origin

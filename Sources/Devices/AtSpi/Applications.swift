@@ -2,40 +2,40 @@ internal import Bus
 import Focus
 import KeyModel
 
-/// The applications on the accessibility bus. Chromium, and all that is built on it, tells nothing
-/// of its fields until an AT-SPI client has looked at the application once. Each application is
-/// therefore greeted, that is, looked at, when it appears.
+/// The applications on the accessibility bus. Chromium, and every program built on it, reports nothing about its
+/// fields until an AT-SPI client has queried the application once. Each application is therefore greeted, that
+/// is, queried, when it appears.
 final class Applications {
   private struct Known {
-    /// The facts that hold for all fields of the application: its toolkit.
+    /// The facts that hold for all fields of the application: those about its toolkit.
     var facts = Facts()
     var isGreeted = false
     var isAnswered = false
-    /// True once the application has told which of its objects has the focus.
+    /// True once the application has reported which of its objects has the focus.
     var tellsFocus = false
     var waiting: [(Facts, Instant) -> Void] = []
   }
 
   private var known: [String: Known] = [:]
-  /// The unique bus name of the AT-SPI registry, which tells of new applications.
+  /// The unique bus name of the AT-SPI registry, which reports new applications.
   private(set) var registry: String?
-  /// Called with the process behind a connection; with nil when the bus does not tell it.
+  /// Called with the process behind a connection; with nil if the bus does not report it.
   private let identified: (_ sender: String, _ process: Int?, Instant) -> Void
 
   init(identified: @escaping (_ sender: String, _ process: Int?, Instant) -> Void) {
     self.identified = identified
   }
 
-  /// Whether the application has never told which of its objects has the focus.
+  /// Whether the application has never reported which of its objects has the focus.
   func isSilent(_ sender: String) -> Bool { known[sender]?.tellsFocus != true }
 
-  /// An application that has never told of the focus, among those for which `isWanted` is true.
+  /// An application that has never reported the focus, among those for which `isWanted` is true.
   func silent(_ isWanted: (String) -> Bool) -> Place? {
     known.keys.first { isSilent($0) && isWanted($0) }.map(Place.application)
   }
 
-  /// An application that does not tell which object of a new window has the focus, as GTK 4 does
-  /// not, among those for which `isWanted` is true.
+  /// An application that does not report which object of a new window has the focus (GTK 4), among those for
+  /// which `isWanted` is true.
   func untold(_ isWanted: (String) -> Bool) -> Place? {
     known.first { $0.value.facts.profile.keepsFocusUntold && isWanted($0.key) }.map {
       Place.application($0.key)
@@ -47,7 +47,7 @@ final class Applications {
     known.first { $0.value.isGreeted && isWanted($0.key) }.map { Place.application($0.key) }
   }
 
-  /// Notes that an object of the application has told that it has the focus.
+  /// Notes that an object of the application has reported that it has the focus.
   func hear(_ sender: String) { known[sender]?.tellsFocus = true }
 
   func forget(_ sender: String) { known[sender] = nil }
@@ -57,7 +57,7 @@ final class Applications {
     registry = nil
   }
 
-  /// Asks for the unique name of the registry: signals that others send in its place are ignored.
+  /// Asks for the unique name of the registry. Signals that other connections send in its name are ignored.
   func findRegistry(on bus: BusConnection, at now: Instant) {
     bus.call(Message(toBus: "GetNameOwner"), [.string(Place.desktop.sender)], at: now) {
       [weak self] outcome, body, _ in
@@ -80,18 +80,17 @@ final class Applications {
     bus.call(
       place.call("Accessible", "GetApplication"), at: now, within: FactsQuery.patience
     ) { [weak self] _, body, now in
-      // An application's own object must be of its own connection: no other connection may name
-      // one.
+      // An application's own object must belong to the same connection: no other connection may name it.
       let told = FactsQuery.place(&body).flatMap { $0.sender == place.sender ? $0 : nil }
       self?.greet(told ?? Place.application(place.sender), on: bus, at: now)
     }
   }
 
-  /// Greets an application once: asks for its role, attributes and children, and for those of its
-  /// windows.
+  /// Greets an application once: asks for its role, attributes and children, and for the roles and children of
+  /// its windows.
   private func greet(_ place: Place, on bus: BusConnection, at now: Instant) {
     let sender = place.sender
-    // The keyboard is an application of the bus itself.
+    // The keyboard itself is an application on the bus.
     guard known[sender]?.isGreeted != true, sender != bus.name else { return }
     if known[sender] == nil { identify(sender, on: bus, at: now) }
     known[sender, default: Known()].isGreeted = true
@@ -123,12 +122,12 @@ final class Applications {
       guard let self, let entry = known[sender] else { return }
       known[sender]?.facts.toolkitVersion = version
       settle(sender, at: now)
-      // GTK 4 appears on the bus before it can answer; it is asked again at its next field.
+      // GTK 4 appears on the bus before it can answer. It is asked again at its next field.
       if entry.facts.toolkit.isEmpty { forget(sender) }
     }
   }
 
-  /// Calls `body` with the facts of the application of `place`: at once where they are known.
+  /// Calls `body` with the facts of the application of `place`, at once if they are known.
   func facts(
     of place: Place, on bus: BusConnection, at now: Instant,
     _ body: @escaping (Facts, Instant) -> Void

@@ -2,20 +2,20 @@ internal import Bus
 import KeyModel
 import Runtime
 
-/// Finds the accessibility bus and keeps the connection to it. The session bus is asked first, and
-/// starts the accessibility bus if need be; failing that, the X server's property `AT_SPI_BUS`
-/// names it. The connection is made again when the bus comes back.
+/// Finds the accessibility bus and keeps the connection to it. The session bus is asked first, and starts the
+/// accessibility bus if necessary. If the session bus gives no address, the X server's property `AT_SPI_BUS`
+/// does. The connection is made again when the bus comes back.
 final class BusFinder {
   private let loop: EventLoop
   private let sessionAddress: String?
-  /// Reads the root window's property `AT_SPI_BUS`, anew each time.
+  /// Reads the root window's property `AT_SPI_BUS`, again at each call.
   private let rootAddress: () -> String?
   private let signal: BusConnection.SignalHandler
   /// Called with every new connection, and with nil when the connection is lost.
   private let changed: (BusConnection?, Instant) -> Void
   private var session: BusConnection?
   private(set) var bus: BusConnection?
-  /// The address of the present connection; nil where there is none.
+  /// The address of the present connection; nil if there is none.
   var address: String? { bus == nil ? nil : lastAddress }
   private var lastAddress: String?
   private var attempts = 0
@@ -101,8 +101,8 @@ final class BusFinder {
     changed(bus, now)
   }
 
-  /// Tries again after 1, 2, 4 … s, at most eight times; then waits until the session bus tells
-  /// that org.a11y.Bus has an owner.
+  /// Tries again after 1, 2, 4 … s, at most eight times. After that it waits until the session bus reports an
+  /// owner of org.a11y.Bus.
   private func later(at now: Instant) {
     guard attempts < BusFinder.mostAttempts, let retryTimer else { return }
     loop.set(retryTimer, at: now + Milliseconds(1000 * Double(1 << attempts)))

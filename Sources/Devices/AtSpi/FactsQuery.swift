@@ -2,8 +2,8 @@ internal import Bus
 import Focus
 import KeyModel
 
-/// Asks one accessible object for its facts. All questions are sent at once, so that one round trip
-/// is enough with any toolkit.
+/// Asks one accessible object for its facts. All questions are sent at once, so that one round trip is enough
+/// with any toolkit.
 final class FactsQuery {
   private(set) var facts = Facts()
   private var open = 0
@@ -11,14 +11,14 @@ final class FactsQuery {
   private let bus: BusConnection
   private let place: Place
   private let coordinates: ToolkitProfile.Coordinates
-  /// True once the object has told its role.
+  /// True once the object has reported its role.
   private var isHeard = false
 
-  /// An answer that takes longer is of no use.
+  /// Longest wait for an answer. A later answer is of no use.
   static let patience: Milliseconds = 2000
 
-  /// Calls `done` once: with the facts that were answered, or with nil if the object does not
-  /// exist. `window` is what the application tells of the object's window, where that is known.
+  /// Calls `done` once: with the facts that were answered, or with nil if the object does not exist. `window`:
+  /// the rectangle of the object's window as reported by the application, if it is known.
   init(
     _ place: Place, on bus: BusConnection, application: Facts, window: Rect? = nil, at now: Instant,
     done: @escaping (Facts?, Instant) -> Void
@@ -101,11 +101,10 @@ final class FactsQuery {
     done(isHeard ? facts : nil, now)
   }
 
-  /// How many levels a part of a web page's date or time lies below it at most.
+  /// Most levels between a web page's date or time field and a part of it.
   private static let depthOfDates = 5
 
-  /// Looks for the date or time field around its part `place`; the field's frame is the one that
-  /// counts.
+  /// Looks for the date or time field around its part `place`. The frame of the whole field is taken.
   private func askParent(of place: Place, levels: Int, at now: Instant) {
     guard levels > 0 else { return done(facts, now) }
     bus.call(
@@ -138,7 +137,7 @@ final class FactsQuery {
     }
   }
 
-  /// Asks for the rectangle of the active window, from which the toolkit counts.
+  /// Asks for the rectangle of the active window, whose origin is that of the toolkit's coordinates.
   private func askWindow(_ profile: ToolkitProfile, at now: Instant) {
     guard coordinates == .window, facts.window == nil else { return }
     open += 1
@@ -197,11 +196,11 @@ final class FactsQuery {
     return attributes
   }
 
-  /// No toolkit gives an object more attributes.
+  /// Most attributes that are read: no toolkit gives an object more.
   private static let mostAttributes = 64
 
-  /// The font family among the attributes of a text. GTK calls the attribute `family-name`, Qt and
-  /// the browsers `font-family`.
+  /// The font family among the attributes of a text. GTK calls the attribute `family-name`; Qt and the browsers
+  /// call it `font-family`.
   static func font(_ attributes: [String: String]) -> String {
     let family = attributes["family-name"] ?? attributes["font-family"] ?? ""
     return String(family.prefix(longestFont))
@@ -216,7 +215,7 @@ final class FactsQuery {
     return Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
   }
 
-  /// The accessible objects in an answer that lists them; invalid ones are left out.
+  /// The accessible objects in an answer that lists objects; invalid objects are left out.
   static func places(_ body: inout BodyReader) -> [Place] {
     var places: [Place] = []
     _ = body.array { element in

@@ -1,10 +1,10 @@
 package import KeyModel
 
-/// What the focus watcher reports.
+/// A report of the focus watcher.
 package enum FocusReport: Hashable, Sendable {
-  /// Another field has the focus, or more is known of the same one; nil when no field has it.
+  /// Another field has the focus, or more is known of the same field; nil if no field has the focus.
   case focus(Field?)
-  /// The text around the insertion point; nil when the application does not tell it.
+  /// The text around the insertion point; nil if the application does not report it.
   case document(DocumentContext?)
   /// The caret of the focused field has moved; reported while `wantsCarets` is true.
   case caretMoved

@@ -2,27 +2,27 @@ internal import Bus
 import Focus
 import KeyModel
 
-/// Searches the active window of an application for the object with the focus. This is done for
-/// applications that never told of it: those that ran before the keyboard, or that start without
-/// telling, as GTK 3 does on a busy machine.
+/// Searches the active window of an application for the object with the focus. This is done for applications that
+/// have never reported the focus: applications that ran before the keyboard, or that start without a report, as
+/// GTK 3 does on a busy machine.
 final class FocusSearch {
-  /// So many objects are asked at most.
+  /// Most objects that are asked.
   private static let mostObjects = 400
-  /// An object with more children, such as a long list, is not searched.
+  /// Most children of an object that is searched. An object with more children, such as a long list, is skipped.
   private static let mostChildren = 64
 
   private let bus: BusConnection
   private let found: (Place, Instant) -> Void
   private var left = FocusSearch.mostObjects
   private var isOver = false
-  /// How many questions are open.
+  /// The number of open questions.
   private var open = 0
   /// The deepest object with the state FOCUSED so far.
   private var candidate: (place: Place, depth: Int)?
 
-  /// Calls `found` with the object that has the focus; never where no object has it. Only the active
-  /// window is searched, but with `isEveryWindow` all are: of a new dialog GTK 4 does not tell that
-  /// it is active, and only its focused object has the state FOCUSED.
+  /// Calls `found` with the object that has the focus; never if no object has it. Only the active window is
+  /// searched. `isEveryWindow`: all windows are searched, because GTK 4 does not report that a new dialog is
+  /// active, and only the dialog's focused object has the state FOCUSED.
   init(
     in application: Place, isEveryWindow: Bool, on bus: BusConnection, at now: Instant,
     found: @escaping (Place, Instant) -> Void
@@ -31,13 +31,13 @@ final class FocusSearch {
     self.found = found
     visit(childrenOf: application, at: now) { search, window, states, now in
       guard isEveryWindow || states.contains(.active) else { return }
-      // A window of Qt may be one text as a whole.
+      // A window of Qt may be a text field as a whole.
       if states.isSuperset(of: [.editable, .focused]) { return search.end(with: window, at: now) }
       search.match(in: window, at: now)
     }
   }
 
-  /// Asks the application to search its window itself, which GTK 3 and the browsers can (AT-SPI's
+  /// Asks the application to search its window itself, if it can, as GTK 3 and the browsers can (AT-SPI's
   /// Collection).
   private func match(in window: Place, at now: Instant) {
     bus.call(
@@ -69,9 +69,9 @@ final class FocusSearch {
     return [rule, .uint32(1), .int32(8), .bool(true)]
   }()
 
-  /// Searches the objects below `place`. Qt gives the state FOCUSED to the containers of the
-  /// focused object, too: an editable object or a terminal is preferred, then the deepest object.
-  /// Qt gives it to the chosen tab of each notebook as well, wherever the focus is: tabs do not count.
+  /// Searches the objects below `place`. Qt gives the state FOCUSED to the containers of the focused object, too:
+  /// an editable object or a terminal is preferred, then the deepest object. Qt also gives the state to the
+  /// selected tab of each notebook, wherever the focus is: tabs do not count.
   private func look(below place: Place, depth: Int = 1, at now: Instant) {
     visit(childrenOf: place, at: now) { search, child, states, now in
       guard states.contains(.focused) else {

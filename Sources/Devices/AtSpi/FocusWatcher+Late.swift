@@ -3,13 +3,13 @@ internal import Focus
 internal import KeyModel
 internal import Runtime
 
-// Objects that tell that they have the focus before they can answer, and those that have it without a word.
+// Objects that report the focus before they can answer, and objects that get the focus without a report.
 extension FocusWatcher {
-  /// After so long a web page has made editable a part that becomes so when it gets the focus.
+  /// Time in which a web page makes a part editable that becomes editable when it gets the focus.
   private static let settling: Milliseconds = 250
 
-  /// Asks again a little later: GTK 4 tells that an object of a new window has the focus before it
-  /// can answer.
+  /// Asks again a little later: GTK 4 reports that an object of a new window has the focus before the object can
+  /// answer.
   func askLater(at now: Instant) {
     watchObjects(true, at: now)
     guard let retryTimer, let delay = late.fail() else { return }
@@ -21,15 +21,15 @@ extension FocusWatcher {
     query(focused, on: bus, at: now)
   }
 
-  /// Asks an object once more what it is: a web page's whether it is editable, and any other whose application did not
-  /// tell its toolkit.
+  /// Asks an object for its facts once more: an object of a web page, which may become editable, and any object
+  /// whose application did not report its toolkit.
   func confirm(_ facts: Facts, at now: Instant) {
     guard facts.isBrowser || facts.toolkit.isEmpty, !isConfirmed, let retryTimer else { return }
     isConfirmed = true
     loop.set(retryTimer, at: now + FocusWatcher.settling)
   }
 
-  /// Listens to new objects of the application whose object has the focus and does not answer, or ceases to.
+  /// Starts or stops listening to new objects of the application whose focused object does not answer.
   func watchObjects(_ isWanted: Bool, at now: Instant) {
     let sender = isWanted ? focused?.sender : nil
     guard sender != lateSender, let bus = finder?.bus else { return }
@@ -43,19 +43,19 @@ extension FocusWatcher {
     lateSender = sender
   }
 
-  /// Handles a sign of life of the application `sender`: its object that has the focus may answer by now.
+  /// Handles any message of the application `sender`: its focused object may be able to answer by now.
   func hear(from sender: String, at now: Instant) {
     guard sender == focused?.sender, late.hear() else { return }
     askAgain(at: now)
   }
 
-  /// Handles that the window of the application `sender` is active, as it tells itself.
+  /// Handles a report of the application `sender` that its window is active.
   func activated(_ sender: String, at now: Instant) {
     hear(from: sender, at: now)
     if focused == nil, claims.trusts(sender) { _ = search(at: now) }
   }
 
-  /// Handles that an object's caret has moved. Where no field is known to have the focus, that object may have it.
+  /// Handles a move of an object's caret. If no field is known to have the focus, this object may have it.
   func caretMoved(in place: Place, at now: Instant) {
     guard place != focused, focused == nil || !hasAnswered, place != asked,
       claims.trusts(place.sender) || !claims.knows(place.sender), let bus = finder?.bus

@@ -2,8 +2,8 @@ internal import Bus
 internal import Focus
 package import KeyModel
 
-// A list beside a field: GTK tells that a row has the focus whenever the list is filtered anew, though the field
-// above it keeps the keys (Xfce's application finder).
+// A list beside a field. GTK reports that a row has the focus whenever the list is filtered again, though the
+// field above the list keeps the keys (Xfce's application finder).
 extension FocusWatcher {
   /// A field that had the focus, and its number.
   struct Beneath {
@@ -12,10 +12,10 @@ extension FocusWatcher {
     var serial: UInt64
   }
 
-  /// Keeps in mind the editable field that is about to lose the focus to `place`, or to nothing.
+  /// Remembers the editable field that is about to lose the focus to `place`, or to nothing.
   func noteBeneath(_ place: Place?) {
     guard focused != place else { return }
-    // What has not answered yet is no field that had the focus.
+    // An object that has not answered yet does not count as a field that had the focus.
     guard !isPassing, focused == nil || hasAnswered else { return notePassed(place) }
     beforeRow = nil
     guard let focused, let field, field.isEditable, !field.traits.isSecure else { return }
@@ -24,7 +24,7 @@ extension FocusWatcher {
 
   private static let mostPassed = 4
 
-  /// Keeps in mind the object that loses the focus to `place`, or to nothing, before it has answered.
+  /// Remembers the object that loses the focus to `place`, or to nothing, before it has answered.
   private func notePassed(_ place: Place?) {
     if let place, passed.last?.sender != place.sender { passed = [] }
     guard let focused, focused.sender == place?.sender ?? focused.sender, !passed.contains(focused)
@@ -33,9 +33,9 @@ extension FocusWatcher {
     if passed.count > FocusWatcher.mostPassed { passed.removeFirst() }
   }
 
-  /// Asks the objects that a row has pushed aside whether one of them is a field that has the focus all
-  /// the same: a list of Qt tells that its current row has the focus when the rows change, as Kate's
-  /// documents do after a file was saved. Calls `otherwise` if there is none.
+  /// Asks the objects that lost the focus to a row whether one of them is a field that still has it. A list of Qt
+  /// reports that its current row has the focus when the rows change, as Kate's documents do after a file was
+  /// saved. Calls `otherwise` if there is no such field.
   func askPassed(at now: Instant, otherwise: @escaping (Instant) -> Void) {
     guard let place = passed.popLast(), let bus = finder?.bus else { return otherwise(now) }
     let mine = serial
@@ -51,8 +51,8 @@ extension FocusWatcher {
     }
   }
 
-  /// True if the object may be part of a list in the application whose field had the focus last: a
-  /// row, or whatever claims the focus while text is typed into the field.
+  /// True if the object may be part of a list in the application whose field had the focus last: a row, or any
+  /// object that claims the focus while text is typed into the field.
   func isBesideField(_ facts: Facts, at now: Instant) -> Bool {
     guard let beforeRow, beforeRow.place.sender == focused?.sender, beforeRow.field == field else {
       return false
@@ -60,15 +60,15 @@ extension FocusWatcher {
     return TypingRun.doubts(facts) && (facts.role.isRow || typing.lasts(at: now))
   }
 
-  /// Takes the object as the one with the focus, unless a field beside the object has kept the focus.
+  /// Takes the object as the focused object, unless a field beside it has kept the focus.
   func weigh(_ facts: Facts, at now: Instant) {
     guard isBesideField(facts, at: now) else { return handle(facts, at: now) }
     askField(at: now) { [weak self] now in self?.handle(facts, at: now) }
   }
 
-  /// Asks the field that had the focus whether it still has the focus, and reports it again if so:
-  /// its word counts more than that of a row. While text is typed into the field, the field has
-  /// only to be there still. Calls `otherwise` if the field does not keep the focus.
+  /// Asks the field that had the focus whether it still has it, and reports the field again if so: the field's
+  /// answer counts more than a row's claim. While text is typed into the field, it is enough that the field still
+  /// exists. Calls `otherwise` if the field does not keep the focus.
   func askField(at now: Instant, otherwise: @escaping (Instant) -> Void) {
     guard let beneath = beforeRow, let bus = finder?.bus else { return otherwise(now) }
     let mine = serial
@@ -88,8 +88,8 @@ extension FocusWatcher {
     }
   }
 
-  /// True if the focus was lost while text is typed into the field: a row that had claimed the focus
-  /// has left the list, or does not answer because it was removed at once.
+  /// True if the focus was lost while text is typed into the field: a row that had claimed the focus has left the
+  /// list, or does not answer because it was removed at once.
   func isLostInTyping(at now: Instant) -> Bool {
     beforeRow != nil && beforeRow?.field == field && typing.lasts(at: now)
   }
@@ -97,10 +97,10 @@ extension FocusWatcher {
   /// Whether text is being typed into the field that has the focus.
   package func isTyping(at now: Instant) -> Bool { typing.lasts(at: now) }
 
-  /// The user has touched something else: what claims the focus now may have it.
+  /// Handles a touch elsewhere: an object that claims the focus after it may have it.
   package func touchedElsewhere() { typing.end() }
 
-  /// A field to report where a secure field may still have the focus: not editable, and a secret.
+  /// The field that is reported while a secure field may still have the focus: not editable, and secret.
   static func standIn(for field: Field) -> Field {
     var standIn = Field(serial: field.serial, isEditable: false)
     standIn.traits.isSecure = true

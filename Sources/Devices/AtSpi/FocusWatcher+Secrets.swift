@@ -2,11 +2,11 @@ internal import Bus
 internal import Focus
 internal import KeyModel
 
-// Secure fields: which objects have been secret, and whether a secure field has lost the focus by its own word
-// (R-TRAIT-4).
+// Secure fields: the objects that have been secret, and the check whether a secure field has lost the focus by
+// its own report (R-TRAIT-4).
 extension FocusWatcher {
-  /// Asks the secure field itself whether it has lost the focus (R-TRAIT-4). Until it says so, the
-  /// object that claims the focus is treated as a secret, too.
+  /// Asks the secure field itself whether it has lost the focus (R-TRAIT-4). Until the field confirms this, the
+  /// object that claims the focus is treated as secret, too.
   func askForProof(at now: Instant) {
     guard let secret = hold.unproved, let bus = finder?.bus else { return }
     bus.call(
@@ -21,7 +21,7 @@ extension FocusWatcher {
     }
   }
 
-  /// The facts, with the memory of whether the same field was a secret before.
+  /// The facts, completed by the memory whether the same field was secret before.
   func remembered(_ facts: Facts) -> Facts {
     guard let focused else { return facts }
     var facts = facts
@@ -32,11 +32,11 @@ extension FocusWatcher {
     return facts
   }
 
-  /// The field draws masking signs instead of its text: it is a secret, whatever its role says.
+  /// Handles that the field draws masking signs instead of its text: it is secret, whatever its role is.
   func hideText(of serial: UInt64, at now: Instant) {
     guard text?.serial == serial, var field, field.serial == serial, let focused else { return }
     dropText(at: now)
-    // An emptied field draws no signs any more, and stays a secret all the same.
+    // An emptied field no longer draws masking signs, but stays secret.
     secrets.note(focused, Facts())
     hold.hold(focused)
     field.traits.isSecure = true

@@ -2,8 +2,7 @@ internal import Bus
 package import Focus
 package import KeyModel
 
-// Answers what the decision about a tap outside the keyboard needs: moves of the caret, the object
-// at a point.
+// Answers for the decision about a tap outside the keyboard: moves of the caret, and the object at a point.
 extension FocusWatcher {
   private static let caretRule =
     "type='signal',interface='org.a11y.atspi.Event.Object',member='TextCaretMoved'"
@@ -16,8 +15,8 @@ extension FocusWatcher {
       wantsCarets ? Registry.register : Registry.deregister, FocusWatcher.caretEvent, at: now)
   }
 
-  /// Asks the application whose window has the X focus which object lies at `point` (px from the
-  /// root window's upper left corner), and calls `done` once.
+  /// Asks the application whose window has the X focus which object lies at `point` (px from the root window's
+  /// upper left corner). Calls `done` once.
   package func hitTest(
     _ point: Point, at now: Instant, done: @escaping (Hit, Instant) -> Void
   ) {

@@ -38,21 +38,20 @@ extension FocusWatcher {
     text = nil
   }
 
-  /// Strokes were sent to the field: answers about the text from before them are asked for again.
+  /// Handles that strokes were sent to the field: answers about the text from before them are asked for again.
   package func sent(_ strokes: [Stroke], at now: Instant) {
     isTyping = true
     typing.note(strokes, at: now)
     text?.keySent(at: now)
   }
 
-  /// The server has all strokes that were sent.
+  /// Handles that the server has all strokes that were sent.
   package func delivered(at now: Instant) {
     isTyping = false
     text?.delivered(at: now)
   }
 
-  /// Asks for the text again once the application must have handled all keys: what is known may be
-  /// out of date.
+  /// Asks for the text again once the application must have handled all keys: the known text may be out of date.
   package func confirmText(at now: Instant) {
     text?.confirm(at: now)
   }

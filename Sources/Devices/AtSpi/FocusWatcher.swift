@@ -3,9 +3,9 @@ package import Focus
 package import KeyModel
 package import Runtime
 
-/// Hears from the applications over the accessibility bus which field has the focus. The watcher
-/// never blocks: every answer comes by the event loop or not at all, so an application that hangs
-/// delays no key. While no focus moves, the watcher does nothing.
+/// Learns from the applications, over the accessibility bus, which field has the focus. The watcher never blocks:
+/// every answer comes by the event loop or not at all, so an application that hangs delays no key. While the
+/// focus does not move, the watcher does nothing.
 package final class FocusWatcher {
   let loop: EventLoop
   private let isPointerHeld: () -> Bool
@@ -16,11 +16,11 @@ package final class FocusWatcher {
   private var timer: EventLoop.Timer?
   var retryTimer: EventLoop.Timer?
   var textTimer: EventLoop.Timer?
-  /// When the focused object is asked again that has not answered.
+  /// The time at which a focused object that has not answered is asked again.
   var late = LateAnswer()
-  /// The application to whose new objects the watcher listens, as one of them has the focus and does not answer.
+  /// The application to whose new objects the watcher listens, because its focused object does not answer.
   var lateSender: String?
-  /// An object that is being asked whether it has the focus, as its caret has moved.
+  /// The object that is being asked whether it has the focus, because its caret has moved.
   var asked: Place?
   lazy var applications = Applications { [weak self] sender, process, now in
     self?.identified(sender, process, at: now)
@@ -30,37 +30,34 @@ package final class FocusWatcher {
   /// True while a search for the focused object waits for its application to appear on the bus.
   private var isSought = false
   var hold = SecureHold()
-  /// The serial numbers of fields found under a finger begin here, apart from those of `serial`.
+  /// First serial number of fields found under a finger, apart from the numbers of `serial`.
   static let firstHit: UInt64 = 1 << 61
   var hits: UInt64 = 0
-  /// True while the reported field stands in for a secure field that has not lost the focus by its
-  /// own word.
+  /// True while the reported field stands in for a secure field that has not confirmed that it lost the focus.
   private var isStandIn = false
   var serial: UInt64 = 0
   /// The accessible object that has the focus; nil when none is known.
   var focused: Place?
-  /// What `focused` told last, or the object with the focus before it.
+  /// The last facts of `focused`, or of the object with the focus before it.
   var facts = Facts()
-  /// True once `focused` has told what it is.
+  /// True once `focused` has reported its facts.
   var hasAnswered = false
   var field: Field?
-  /// The field that had the focus before `focused`, and the text that is typed.
+  /// The field that had the focus before `focused`. `typing`: the text that is being typed.
   var beforeRow: Beneath?
   /// Objects that claimed the focus and lost it again before they had answered, oldest first.
   var passed: [Place] = []
   var typing = TypingRun()
   /// True while strokes wait for their client.
   var isTyping = false
-  /// The application of the last field. `lost` is that field, unless another one has taken the
-  /// focus from it.
+  /// The application of the last field. `lost`: this field, unless another field has taken the focus from it.
   private var owner: String?
   private var lost: Field?
-  /// True if the focused object had the focus before its window was left: it must confirm that it
-  /// has it again.
+  /// True if the focused object had the focus before its window was left: the object must confirm that it has the
+  /// focus again.
   private var isReclaimed = false
-  /// True while a menu has the focus, and until the field under it has answered again: toolkits
-  /// tell that the field is focused before it gets keys. Set it to false to give up waiting for
-  /// that.
+  /// True while a menu has the focus, and until the field under it has answered again: toolkits report that the
+  /// field is focused before it gets keys. Set it to false to end the wait for this answer.
   package var isInMenu = false
   /// True while the focus is lost, or taken by an object that has not answered yet.
   package private(set) var isPassing = false
@@ -71,10 +68,11 @@ package final class FocusWatcher {
   /// True once an object that is not editable has been asked a second time.
   var isConfirmed = false
 
-  /// Focus moves from field to field in two messages; in the time between them nothing is reported.
+  /// Longest time between the two messages by which the focus moves from field to field. Nothing is reported
+  /// during this time.
   private static let handover: Milliseconds = 120
 
-  /// Whether the text around the insertion point is to be reported. Costs two messages a key.
+  /// Whether the text around the insertion point is reported. Costs two messages a key.
   package var wantsText = false {
     didSet { if wantsText != oldValue { watchText(at: loop.now()) } }
   }
@@ -85,9 +83,8 @@ package final class FocusWatcher {
     didSet { if wantsCarets != oldValue { watchCarets(at: loop.now()) } }
   }
 
-  /// `session` is the address of the session bus. `root` reads the accessibility bus's address from
-  /// the X server. `isPointerHeld` tells whether a client has grabbed the pointer, as an open menu
-  /// does.
+  /// `session`: the address of the session bus. `root`: reads the accessibility bus's address from the X server.
+  /// `isPointerHeld`: whether a client has grabbed the pointer, as an open menu does.
   package init(
     session: String?, root: @escaping () -> String?, isPointerHeld: @escaping () -> Bool,
     keys: KeyTree? = nil, on loop: EventLoop, report: @escaping (FocusReport, Instant) -> Void
@@ -106,8 +103,8 @@ package final class FocusWatcher {
     finder?.search(at: loop.now())
   }
 
-  /// Tells the watcher which window has the X focus, a new one or the same. True when the reported
-  /// field has been given up because its application's window was left.
+  /// Follows the window that has the X focus, a new one or the same. Returns true if the reported field has been
+  /// given up because its application's window was left.
   package func follow(_ window: FocusedWindow, at now: Instant) -> Bool {
     if claims.follow(window) {
       hold.windowMoved()
@@ -124,8 +121,7 @@ package final class FocusWatcher {
     return false
   }
 
-  /// Acts on an earlier claim of the focus that counts now, because its application's window has
-  /// the X focus.
+  /// Handles an earlier claim of the focus that counts now, because its application's window has the X focus.
   private func takeClaim(at now: Instant) {
     guard let claim = claims.takeClaim(), focused == nil || !claim.isOld else { return }
     focus(claim.place, at: now)
@@ -139,9 +135,8 @@ package final class FocusWatcher {
     if isPresent { report(.appeared, now) }
   }
 
-  /// Searches the window with the X focus for the focused object if its application has never told
-  /// of one, or does not tell it for a new window. Where the application is not on the bus, the
-  /// search waits until it is.
+  /// Searches the window with the X focus for the focused object, if its application has never reported one, or
+  /// does not report it for a new window. If the application is not on the bus, the search waits until it is.
   package func search(at now: Instant) -> FieldTracker.SearchAnswer {
     if let focused, !applications.isSilent(focused.sender) { return .needless }
     guard !claims.window.processes.isEmpty else { return .absent }
@@ -171,9 +166,8 @@ package final class FocusWatcher {
     !claims.window.processes.isEmpty && applications.any(claims.trusts) != nil
   }
 
-  /// Ends the wait for another object to take the lost focus. A menu that is silent on the bus
-  /// holds the pointer while it is open; once it has closed, the field has one more turn to take
-  /// the focus back.
+  /// Ends the wait for another object to take the lost focus. A menu that is not reported on the bus grabs the
+  /// pointer while it is open; when the menu has closed, the field gets one more period to take the focus back.
   private func giveUp(at now: Instant) {
     let wasInMenu = isInMenu
     isInMenu = field?.isEditable == true && isPointerHeld()
@@ -190,8 +184,8 @@ package final class FocusWatcher {
 
   // MARK: The bus
 
-  /// The states that change when an object becomes editable or ceases to be; Firefox tells the last
-  /// only.
+  /// The states that change when an object becomes editable or stops being editable. Firefox reports only the
+  /// last of them.
   private static let editing = ["editable", "read-only", "supports-autocompletion"]
   private static let events =
     ["object:state-changed:focused", "window:activate", "window:deactivate"]
@@ -262,7 +256,7 @@ package final class FocusWatcher {
     }
   }
 
-  /// The connection `name` has left the bus.
+  /// Handles that the connection `name` has left the bus.
   private func forget(_ name: String, at now: Instant) {
     applications.forget(name)
     claims.forget(name)
@@ -274,7 +268,7 @@ package final class FocusWatcher {
 
   func focus(_ place: Place, at now: Instant) {
     guard let bus = finder?.bus else { return }
-    // Applications may tell the same focus twice.
+    // Applications may report the same focus twice.
     if place == focused, field != nil, !isPassing { return }
     noteBeneath(place)
     serial += 1
@@ -289,8 +283,8 @@ package final class FocusWatcher {
     query(place, on: bus, at: now)
   }
 
-  /// Asks for the focused field's facts again, as the field may have moved, and calls `done` once
-  /// they have been reported. Does nothing when no field has the focus.
+  /// Asks for the focused field's facts again, because the field may have moved, and calls `done` once they have
+  /// been reported. Does nothing if no field has the focus.
   package func lookAgain(at now: Instant, done: @escaping (Instant) -> Void = { _ in }) {
     guard let focused, field != nil, !isPassing, let bus = finder?.bus else { return }
     query(focused, on: bus, at: now, done: done)
@@ -349,20 +343,19 @@ package final class FocusWatcher {
     watchText(at: now)
   }
 
-  /// The object `place` tells that it does not have the focus.
+  /// Handles a report of the object `place` that it does not have the focus.
   func left(_ place: Place, at now: Instant) {
     claims.withdraw(place)
     let wasHeld = hold.unproved == place
     hold.hasLeft(place)
     if place == focused { return lose(at: now) }
-    // The object with the focus need no longer be treated as a secret.
+    // The object with the focus need no longer be treated as secret.
     guard wasHeld, field != nil, !isPassing else { return }
     serial += 1
     askAgain(at: now)
   }
 
-  /// Reports the field `beneath` again: keys still go there while a menu of its application has the
-  /// focus.
+  /// Reports the field `beneath` again: keys still go to it while a menu of its application has the focus.
   private func resume(_ beneath: Field, at now: Instant) {
     guard field == nil else { return }
     (field, lost) = (beneath, nil)

@@ -2,13 +2,13 @@ internal import Bus
 import Focus
 import KeyModel
 
-/// Asks an application which object lies at a point of the screen: from its windows down to the
-/// innermost object that answers (AT-SPI's `Component.GetAccessibleAtPoint`).
+/// Asks an application which object lies at a point of the screen: from its windows down to the innermost object
+/// that answers (AT-SPI's `Component.GetAccessibleAtPoint`).
 final class HitTest {
   private static let depth = 12
-  /// So many objects without a role may lie above the innermost object.
+  /// Most objects without a role above the innermost object.
   private static let height = 4
-  /// The innermost object must be found before the tap is decided.
+  /// Longest wait for an answer: the innermost object must be found before the decision about the tap.
   private static let patience: Milliseconds = 250
 
   private let point: Point
@@ -18,10 +18,11 @@ final class HitTest {
   private let window: WindowPlace?
   private var open = 0
   private var isDone = false
-  /// True once a notebook's page is searched.
+  /// True once the page of a notebook is searched.
   private var isInPage = false
 
-  /// The point and its coordinates, as the calls of `Component` take it. `frame` is what is told of the window.
+  /// The point and the kind of its coordinates, as arguments for calls of `Component`. `frame`: the window's
+  /// rectangle as reported.
   private func coordinates(in frame: Rect) -> [Value] {
     let kind = application.profile.coordinates
     let told = kind == .screen ? point : window?.inWindow(point, window: frame) ?? point
@@ -30,8 +31,8 @@ final class HitTest {
     ]
   }
 
-  /// Calls `done` once: with the facts of the object at `point`, in root px, or with nil where the application does
-  /// not tell. `window` is where the active window is.
+  /// Calls `done` once: with the facts of the object at `point`, in root px, or with nil if the application does
+  /// not report it. `window`: the place of the active window.
   init(
     at point: Point, in root: Place, on bus: BusConnection, application: Facts,
     window: WindowPlace?, at now: Instant, done: @escaping (Facts?, Instant) -> Void
@@ -54,7 +55,7 @@ final class HitTest {
     }
   }
 
-  /// Looks into `place`, which is in the window that is told to be at `frame`.
+  /// Searches inside `place`, in the window whose reported rectangle is `frame`.
   private func descend(
     from place: Place, in frame: Rect, levels: Int, isWindow: Bool = false, at now: Instant
   ) {
@@ -78,7 +79,8 @@ final class HitTest {
   ) {
     _ = FactsQuery(place, on: bus, application: application, window: frame, at: now) { facts, now in
       guard let facts else { return self.close(at: now) }
-      // GTK 4.18 answers with the parts of entries and buttons, which have no role: what they are part of counts.
+      // GTK 4.18 answers with the parts of entries and buttons, which have no role: the object that contains the
+      // part is taken.
       if facts.role == .invalid, levels > 0, let parent = facts.parent,
         parent.sender == place.sender
       {
@@ -91,7 +93,8 @@ final class HitTest {
     }
   }
 
-  /// GTK 3 does not tell what lies in a page of a notebook: the page is the child of the tab that is selected.
+  /// Searches the page of a notebook. GTK 3 does not report the objects in it: the page is the child of the
+  /// selected tab.
   private func lookIntoPage(
     of notebook: Place, _ facts: Facts, in frame: Rect, at now: Instant
   ) {
@@ -109,7 +112,8 @@ final class HitTest {
     }
   }
 
-  /// Calls `body` with the first child that `message` asks for; where there is none, `facts` is the answer.
+  /// Calls `body` with the first child that `message` asks for. If there is none, `facts` is the answer of the
+  /// test.
   private func askChild(
     _ message: Message, else facts: Facts, at now: Instant,
     _ body: @escaping (Place, Instant) -> Void
@@ -122,7 +126,7 @@ final class HitTest {
     }
   }
 
-  /// One window has no object there; after the last one the test ends without an answer.
+  /// Handles that a window has no object at the point. After the last window the test ends without an answer.
   private func close(at now: Instant) {
     open -= 1
     if open <= 0 { finish(nil, at: now) }

@@ -4,11 +4,11 @@ import Focus
 package import KeyModel
 
 /// The keys as objects of the accessibility bus (AT-SPI 2), so that screen readers name and press them
-/// (R-ASSIST-6). Each call is answered from the keys that are shown. No object can have the
-/// focus, and no event is sent while nobody has asked the registry for one.
+/// (R-ASSIST-6). Each call is answered from the keys that are shown. No object can have the focus, and no event
+/// is sent until a program has asked the registry for events.
 package final class KeyTree {
   private let read: () -> AccessibleKeyboard
-  /// A number that is another one when the keys may be others.
+  /// A number that changes when the keys may have changed.
   private let revision: () -> UInt64
   /// The keys as last read, with their revision.
   private var seen: (revision: UInt64, view: AccessibleKeyboard)?
@@ -16,19 +16,19 @@ package final class KeyTree {
   private var bus: BusConnection?
   /// The registry's object that stands above the keyboard.
   private var parent = AccessibleObject.Address(sender: "", path: AccessibleObject.nowhere)
-  /// Counts how often other keys came. It is part of each key's path: a path that was told before stands
-  /// for no other key.
+  /// Number of times that the keys changed. It is part of each key's path, so that a path given earlier never
+  /// names another key.
   private var generation = 0
   private var ids: [String] = []
   /// Whether another program has asked the registry for events of objects.
   private var isHeard = false
   private var isAsking = false
-  /// What those who listen know.
+  /// The keyboard as the listening programs know it.
   private var told: AccessibleKeyboard?
 
   private static let registry = "org.a11y.atspi.Registry"
 
-  /// `read` tells the keys that are shown, which are the same while `revision` is; `press` taps one.
+  /// `read`: returns the keys that are shown; they are unchanged while `revision` is. `press`: taps a key.
   package init(
     read: @escaping () -> AccessibleKeyboard, revision: @escaping () -> UInt64,
     press: @escaping (AccessibleKey, Instant) -> Void
@@ -38,7 +38,7 @@ package final class KeyTree {
     self.press = press
   }
 
-  /// Puts the keyboard among the applications of the bus; nil for a bus that has gone.
+  /// Registers the keyboard as an application on the bus; nil: the bus has gone.
   func attach(to bus: BusConnection?, at now: Instant) {
     self.bus = bus
     (isHeard, isAsking, told) = (false, false, nil)
@@ -63,7 +63,8 @@ package final class KeyTree {
   // MARK: Calls
 
   private func answer(_ call: Message, _ body: inout BodyReader, at now: Instant) -> CallAnswer? {
-    // libatspi asks for all objects of an application at once; without them it asks one by one.
+    // libatspi asks for all objects of an application at once. If there are none in the answer, it asks for them
+    // one by one.
     if call.path == "/org/a11y/atspi/cache", call.member == "GetItems" {
       return .values([.array([], of: "((so)(so)(so)iiassusau)")])
     }
@@ -102,14 +103,14 @@ package final class KeyTree {
 
   // MARK: Events
 
-  /// Handles a signal of the registry: somebody listens or no longer does.
+  /// Handles a signal of the registry: a program begins or stops to listen.
   func handle(_ message: Message, from registry: String?, at now: Instant) -> Bool {
     guard message.interface == Self.registry else { return false }
     if message.sender == registry { askListeners(at: now) }
     return true
   }
 
-  /// Asks the registry who listens to what.
+  /// Asks the registry which programs listen to which events.
   private func askListeners(at now: Instant) {
     guard let bus, !isAsking else { return }
     isAsking = true
@@ -147,7 +148,7 @@ package final class KeyTree {
     }
   }
 
-  /// Tells those who listen what has changed since the last time.
+  /// Sends events to listening programs about the changes since the last call.
   package func tell(at now: Instant) {
     guard isHeard, let before = told else { return }
     let (old, oldIDs) = (generation, ids)

@@ -2,7 +2,7 @@ internal import Bus
 import Focus
 
 extension Place {
-  /// The object that another program named; nil where the name or the path is invalid.
+  /// The object that another program named; nil if the name or the path is invalid.
   static func told(_ sender: String, _ path: String) -> Place? {
     BusName.isUnique(sender) && BusName.isPath(path) ? Place(sender: sender, path: path) : nil
   }

@@ -2,7 +2,7 @@ internal import Bus
 
 /// Calls of the AT-SPI registry.
 enum Registry {
-  /// Tells applications that somebody listens to an event: most of them send an event only then.
+  /// Informs applications that a program listens to an event: most applications send an event only then.
   static let register = message("RegisterEvent")
   static let deregister = message("DeregisterEvent")
 

@@ -3,34 +3,32 @@ import Focus
 import KeyModel
 import Runtime
 
-/// Follows the text around the insertion point of one field (R-DOC-3), while somebody wants it. A
-/// secure field never gets a watch. Only the field's own messages are subscribed to; other fields'
-/// texts never come here.
+/// Follows the text around the insertion point of one field (R-DOC-3), while it is wanted. A secure field never
+/// gets a watch. Only the field's own messages are subscribed to; texts of other fields never arrive here.
 ///
-/// Each report is one consistent state of the field: the insertion point is asked for once more
-/// behind the text. Answers that do not fit together, or were asked for before the last key was
-/// sent, are thrown away.
+/// Each report is one consistent state of the field: the insertion point is asked for a second time after the
+/// text. Answers that do not fit together, or were asked for before the last key was sent, are thrown away.
 final class TextWatch {
   let serial: UInt64
   private let bus: BusConnection
   private let rule: String
   private let coordinates: ToolkitProfile.Coordinates
-  /// The rectangle in root px of one in `coordinates`; nil where the window's place is not known.
+  /// Converts a rectangle in `coordinates` to root px; nil if the window's place is not known.
   private let onScreen: (Rect) -> Rect?
   private let tell: (DocumentContext?, Instant) -> Void
   /// Called when the field is found to draw masking signs instead of its text.
   private let hides: (Instant) -> Void
-  /// Whether each question includes what is drawn for the first character, to find masking signs.
+  /// Whether each question also asks what is drawn for the first character, to find masking signs.
   private let mayHide: Bool
   /// Sets the time at which `askNow` is to be called; nil cancels it.
   private let wake: (Instant?) -> Void
   /// The object that has the text. Within an editable part of a web page this is the paragraph.
   private var place: Place
-  /// The extent that the text is likely to have, from the last messages.
+  /// The likely extent of the text, from the last messages.
   private var likely = Extent()
   private var isAsking = false
   private var isStale = false
-  /// How many answers in a row have been thrown away.
+  /// The number of answers in a row that have been thrown away.
   private var wasted = 0
   private var number: UInt64 = 0
   private var dueAt: Instant?
@@ -40,20 +38,19 @@ final class TextWatch {
   private var isTyping: Bool
 
   static let patience: Milliseconds = 500
-  /// The messages about one key come together: one question is asked for all of them.
+  /// Time for the messages about one key to arrive together: one question is asked for all of them.
   private static let gathering: Milliseconds = 2
-  /// The question after a key without messages waits so long: a key that changes nothing causes
-  /// none.
+  /// Time until the question after a key without messages. A key that changes nothing causes no messages.
   private static let quiet: Milliseconds = 120
-  /// After so long an application has handled a key, or never will.
+  /// Time after which an application has handled a key, or never will.
   private static let settling: Milliseconds = 400
-  /// After so many contradictory answers in a row the text counts as unknown.
+  /// Number of contradictory answers in a row after which the text counts as unknown.
   private static let mostWasted = 8
-  /// Characters (code points) asked for before and after the insertion point.
+  /// Number of characters (code points) that are asked for before and after the insertion point.
   private static let reach: Int32 = 512
-  /// The longest answer for so many characters, in bytes of UTF-8.
+  /// Longest answer for `reach` characters, in bytes of UTF-8.
   private static let longest = 4 * Int(reach)
-  /// Graphemes kept before and after the insertion point.
+  /// Number of graphemes that are kept before and after the insertion point.
   private static let limit = 256
   /// The character that stands for an embedded object in a text, such as a picture.
   private static let object: Character = "\u{FFFC}"
@@ -120,7 +117,7 @@ final class TextWatch {
     changed(at: now, within: TextWatch.gathering)
   }
 
-  /// Notes that a key was sent: answers under way are about the time before it.
+  /// Notes that a key was sent: answers that are under way describe the time before it.
   func keySent(at now: Instant) {
     isTyping = true
     keySentAt = now
@@ -133,7 +130,7 @@ final class TextWatch {
     keySentAt = now
   }
 
-  /// Asks again once every key must have been handled, unless something happens before.
+  /// Asks again once every key must have been handled, unless something happens before then.
   func confirm(at now: Instant) {
     if !isAsking, dueAt == nil { schedule(now + TextWatch.settling) }
   }
@@ -172,14 +169,14 @@ final class TextWatch {
     var before: String?
     var selected: String?
     var after: String?
-    /// What is drawn for the text's first character.
+    /// The characters that are drawn for the text's first character.
     var drawn: String?
     /// The insertion point on the screen, in px.
     var place: Rect?
     /// True if every key had been handled when the questions were asked.
     var isSettled = false
 
-    /// The extent that the answers tell; nil where they make no sense.
+    /// The extent according to the answers; nil if they make no sense.
     var extent: Extent? {
       guard let caret, let count, caret >= 0, count >= caret else { return nil }
       let told = selection.flatMap { $0.upperBound <= count ? $0 : nil }
@@ -187,8 +184,7 @@ final class TextWatch {
     }
   }
 
-  /// Asks for everything at once, assuming that `extent` is right. If it is not, the text is asked
-  /// for again.
+  /// Asks for everything at once, assuming that `extent` is right. If it is wrong, the text is asked for again.
   private func ask(_ extent: Extent, at now: Instant) {
     isAsking = true
     let finding = Finding()
@@ -222,8 +218,8 @@ final class TextWatch {
     }
   }
 
-  /// Asks for the insertion point's place on the screen. Most toolkits tell the place of a
-  /// character only: the insertion point is at the right edge of the character before it.
+  /// Asks for the insertion point's place on the screen. Most toolkits report only the place of a character: the
+  /// insertion point is at the right edge of the character before it.
   private func askPlace(of caret: Int32, for finding: Finding, at now: Instant) {
     let offset = max(0, caret &- 1)
     bus.call(
@@ -233,7 +229,7 @@ final class TextWatch {
       guard let x = body.int32(), let y = body.int32(), let width = body.int32(),
         let height = body.int32(), width >= 0, (4..<400).contains(height), x >= 0 || y >= 0
       else { return }
-      // Behind a newline the insertion point is at the beginning of the next line.
+      // After a newline the insertion point is at the beginning of the next line.
       let isNewline = finding.before?.last?.isNewline == true
       finding.place = self.onScreen(
         Rect(
@@ -274,8 +270,8 @@ final class TextWatch {
     changed(at: now, within: TextWatch.gathering)
   }
 
-  /// The text to be reported: at most `limit` graphemes before and after, and nothing beyond an
-  /// embedded object.
+  /// The text to be reported: at most `limit` graphemes before and after the insertion point, and nothing beyond
+  /// an embedded object.
   private func context(
     _ before: String, _ selected: String, _ after: String, reachesStart: Bool
   ) -> DocumentContext {

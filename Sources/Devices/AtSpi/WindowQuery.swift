@@ -2,13 +2,13 @@ internal import Bus
 import Focus
 import KeyModel
 
-/// Asks an application for its windows, as far as places are concerned.
+/// Asks an application for its windows, their states and rectangles.
 final class WindowQuery {
   /// A window of an application.
   struct Window {
     var place: Place
     var states: States = []
-    /// The window's rectangle in coordinates of the window itself; empty where not asked for or not told.
+    /// The window's rectangle in coordinates of the window itself; empty if it was not asked for or not reported.
     var frame = Rect.zero
   }
 
@@ -18,8 +18,9 @@ final class WindowQuery {
   private var open = 0
   private let done: ([Window], Instant) -> Void
 
-  /// Calls `done` once, with the windows of the application whose root object is `root`, in the application's order.
-  /// Their rectangles are asked for where the toolkit, by `profile`, tells places in coordinates of the window.
+  /// Calls `done` once, with the windows of the application whose root object is `root`, in the application's
+  /// order. Their rectangles are asked for if the toolkit, according to `profile`, reports places in coordinates
+  /// of the window.
   init(
     of root: Place, _ profile: ToolkitProfile, on bus: BusConnection, at now: Instant,
     within patience: Milliseconds, done: @escaping ([Window], Instant) -> Void
@@ -61,8 +62,8 @@ final class WindowQuery {
 }
 
 extension [WindowQuery.Window] {
-  /// The active windows. gVim and others that take the focus themselves never call theirs active: the only window that
-  /// is shown is the active one, too.
+  /// The active windows. gVim and other programs that take the focus themselves never report their window as
+  /// active: if only one window is shown, it counts as active, too.
   var active: [WindowQuery.Window] {
     let active = filter { $0.states.contains([.showing, .active]) }
     let showing = filter { $0.states.contains(.showing) }
