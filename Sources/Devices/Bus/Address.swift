@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// Where a bus listens, as far as a desktop's buses do: a Unix socket of the file system, or an
-/// abstract one (D-Bus Specification, "Server Addresses").
+/// The address of a bus, of the kinds that desktops use: a Unix socket of the file system, or an abstract socket
+/// (D-Bus Specification, "Server Addresses").
 struct Address: Hashable {
   var path: String
   var isAbstract: Bool
 
-  /// The addresses of a list, `unix:path=/run/user/1000/bus,guid=…;unix:abstract=…`, that can be used.
+  /// The usable addresses of a list such as `unix:path=/run/user/1000/bus,guid=…;unix:abstract=…`.
   static func list(_ text: String) -> [Address] {
     text.split(separator: ";").compactMap { one($0) }
   }
@@ -25,7 +25,7 @@ struct Address: Hashable {
     return nil
   }
 
-  /// `%2f` stands for a slash.
+  /// The text without escapes: `%2f` stands for a slash.
   private static func unescaped(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
@@ -43,7 +43,7 @@ struct Address: Hashable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A connected socket that never blocks; nil when nobody listens.
+  /// A connected, non-blocking socket; nil if no process listens at the address.
   func connect() -> Int32? {
     let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     let descriptor = socket(AF_UNIX, Int32(bitPattern: kind), 0)

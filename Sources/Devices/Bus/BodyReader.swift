@@ -1,11 +1,11 @@
-/// Reads the values of a message where they lie, in order. It copies only what is asked for, so that
-/// a text nobody asks for is never anywhere but in the connection's own buffer. Valid only while the
-/// handler that was given it runs. Reading past the end, or another type than is there, gives nil.
+/// Reads the values of a message in place, in order. Only values that are asked for are copied: a text that is
+/// not asked for exists only in the connection's own buffer. Valid only while the handler that was given the
+/// reader runs. Reading past the end, or as another type than the signature's, gives nil.
 package struct BodyReader {
   private let bytes: UnsafeRawBufferPointer
   private let isBigEndian: Bool
   private var position = 0
-  /// What of the signature has not been read.
+  /// The part of the signature that has not been read.
   private var rest: Substring.UTF8View
 
   init(_ bytes: UnsafeRawBufferPointer, signature: String, isBigEndian: Bool) {
@@ -34,11 +34,11 @@ package struct BodyReader {
 
   package mutating func bool() -> Bool? { expect("b") ? rawUInt32().map { $0 != 0 } : nil }
 
-  /// Names, paths and labels are cut after so many bytes.
+  /// Length in bytes at which names, paths and labels are cut.
   package static let longestName = 1024
 
-  /// A text, an object path or a signature. A longer one than `most` bytes is cut there before it becomes
-  /// text: what a hostile peer sends is never worked through character by character.
+  /// A text, an object path or a signature. A longer one is cut to `most` bytes before it becomes text: what a
+  /// hostile peer sends is never processed character by character.
   package mutating func string(most: Int = BodyReader.longestName) -> String? {
     if rest.first == UInt8(ascii: "g") {
       rest = rest.dropFirst()
@@ -47,13 +47,13 @@ package struct BodyReader {
     return textSpan().map { String(decoding: bytes[$0.prefix(most)], as: UTF8.self) }
   }
 
-  /// The text, if it has at most `most` bytes: half an answer would be a wrong one.
+  /// The text, if it has at most `most` bytes. A longer text gives nil: a part of an answer would be wrong.
   package mutating func wholeString(most: Int) -> String? {
     guard let span = textSpan(), span.count <= most else { return nil }
     return String(decoding: bytes[span], as: UTF8.self)
   }
 
-  /// Where the text or object path lies that is next.
+  /// The bytes of the next text or object path.
   private mutating func textSpan() -> Range<Int>? {
     guard let code = rest.first, code == UInt8(ascii: "s") || code == UInt8(ascii: "o") else {
       return nil
@@ -88,14 +88,14 @@ package struct BodyReader {
     }
   }
 
-  /// Reads what is inside a variant.
+  /// Reads the value inside a variant.
   package mutating func variant<Result>(_ body: (inout BodyReader) -> Result?) -> Result? {
     guard expect("v"), let signature = rawSignature() else { return nil }
     return inside(signature, body)
   }
 
-  /// Reads an array; `body` is called before each element with the element's signature to read.
-  /// False if it ends in the middle of an element.
+  /// Reads an array. `body` is called for each element, to read it by the element's signature. False if the array
+  /// ends in the middle of an element.
   package mutating func array(_ body: (inout BodyReader) -> Bool) -> Bool {
     guard expect("a"), let element = takeOne(), let length = rawUInt32() else { return false }
     align(to: Self.alignment(of: element.utf8.first ?? 0))
@@ -110,7 +110,7 @@ package struct BodyReader {
     return position == end
   }
 
-  /// Enters a structure or a dictionary's entry; its fields are read next.
+  /// Enters a structure or a dictionary's entry. Its fields are read next.
   package mutating func enter() -> Bool {
     guard let code = rest.first, code == UInt8(ascii: "(") || code == UInt8(ascii: "{") else {
       return false

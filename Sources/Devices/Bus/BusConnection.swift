@@ -2,11 +2,11 @@ internal import Glibc
 package import KeyModel
 package import Runtime
 
-/// A connection to a message bus on the event loop. Nothing here ever waits: calls are sent, and
-/// their answers come when they come, or a failure when their time is up. A program at the other end
-/// that hangs costs one entry in a table.
+/// A connection to a message bus on the event loop. No function here ever waits: calls are sent, and a handler
+/// gets the answer when it comes, or a failure when its time is up. A program at the other end that hangs costs
+/// one entry in a table.
 package final class BusConnection {
-  /// What came of a call.
+  /// The outcome of a call.
   package enum Outcome: Hashable, Sendable {
     case reply
     /// The D-Bus name of an error.
@@ -26,8 +26,8 @@ package final class BusConnection {
     var deadline: Instant
     var handler: AnswerHandler
 
-    /// Whether the answer of `sender` counts. The bus answers in the place of a name that has gone; behind
-    /// a well-known name stands the unique name of its owner.
+    /// Whether an answer of `sender` counts. The bus answers for a name that has gone, and a well-known name is
+    /// answered by the unique name of its owner.
     func isAnswered(by sender: String) -> Bool {
       if sender == destination || sender == BusName.bus { return true }
       return destination != BusName.bus && !BusName.isUnique(destination)
@@ -42,12 +42,13 @@ package final class BusConnection {
   private var outbox: [UInt8] = []
   private var isAccepted = false
   private var isGone = false
-  /// Whether the messages of one turn of the loop are sent together: for whoever asks for much at once.
+  /// Whether the messages of one turn of the loop are sent together. This suits a caller that asks for much at
+  /// once.
   package var gathersMessages = false
   private var isFlushDue = false
   private var serial: UInt32 = 0
   private var pending: [UInt32: Pending] = [:]
-  /// Answers calls of this program's objects; nil from it leaves a call to `StandardAnswers`.
+  /// Answers calls to this program's objects. If the handler returns nil, `StandardAnswers` answers.
   package var objects: CallHandler?
   /// The unique name of this connection; empty until the bus has given it.
   package private(set) var name = ""
@@ -56,9 +57,9 @@ package final class BusConnection {
   private let signal: SignalHandler
   private let ended: (Instant) -> Void
 
-  /// Connects to the first of the bus's `addresses` where somebody listens; nil when nobody does.
-  /// `timer`'s handler has to call `expire`. `signal` is called with every signal that arrives: those that
-  /// were asked for, and those that a peer sends here by name. `ended` is called once when the bus goes.
+  /// Connects to the first of the bus's `addresses` where a process listens; nil if none does. The handler of
+  /// `timer` has to call `expire`. `signal` is called with every signal that arrives: signals that were asked
+  /// for, and signals that a peer sends to this connection by name. `ended` is called once when the bus goes.
   package convenience init?(
     addresses: String, on loop: EventLoop, timer: EventLoop.Timer, signal: @escaping SignalHandler,
     ended: @escaping (Instant) -> Void
@@ -67,17 +68,17 @@ package final class BusConnection {
     self.init(descriptor: found, on: loop, timer: timer, signal: signal, ended: ended)
   }
 
-  /// A socket that never blocks, connected to the first of the bus's `addresses` where somebody listens; nil when nobody does.
-  /// From any thread.
+  /// A non-blocking socket, connected to the first of the bus's `addresses` where a process listens; nil if none
+  /// does. May be called from any thread.
   package static func connect(_ addresses: String) -> Int32? {
-    // The first of a lazy compactMap asks twice.
+    // `first` of a lazy compactMap would connect twice.
     for address in Address.list(addresses) {
       if let descriptor = address.connect() { return descriptor }
     }
     return nil
   }
 
-  /// The same over a socket that is connected already and never blocks.
+  /// Makes a connection over a non-blocking socket that is already connected.
   package init(
     descriptor: Int32, on loop: EventLoop, timer: EventLoop.Timer,
     signal: @escaping SignalHandler, ended: @escaping (Instant) -> Void
@@ -90,7 +91,7 @@ package final class BusConnection {
     let user = String(geteuid()).utf8.map { byte in
       String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
     }
-    // Nobody is refused who is let in to the socket, so that the answer need not be waited for.
+    // A bus refuses no process that may open the socket, so the answer need not be awaited.
     outbox = [0] + Array("AUTH EXTERNAL \(user.joined())\r\nBEGIN\r\n".utf8)
     loop.watch(descriptor) { [weak self] readiness, now in self?.serve(readiness, at: now) }
     call(Message(toBus: "Hello"), at: loop.now()) { [weak self] _, body, now in
@@ -108,7 +109,7 @@ package final class BusConnection {
     close(descriptor)
   }
 
-  /// Gives up on calls whose time is up.
+  /// Ends the calls whose time is up.
   package func expire(at now: Instant) {
     for (serial, call) in pending where call.deadline <= now {
       pending[serial] = nil
@@ -121,7 +122,7 @@ package final class BusConnection {
     loop.set(timer, at: pending.values.lazy.map(\.deadline).min())
   }
 
-  /// Calls a method; `handler` is called once.
+  /// Calls a method. `handler` is called once.
   package func call(
     _ message: Message, _ values: [Value] = [], at now: Instant,
     within patience: Milliseconds = 5000,
@@ -149,7 +150,7 @@ package final class BusConnection {
     post(message.bytes(values, serial: serial), at: now)
   }
 
-  /// Asks for the signals that fit `rule` (D-Bus Specification, "Match Rules"), or no longer.
+  /// Subscribes to the signals that fit `rule` (D-Bus Specification, "Match Rules"), or ends the subscription.
   package func match(_ rule: String, _ isWanted: Bool = true, at now: Instant) {
     tell(Message(toBus: isWanted ? "AddMatch" : "RemoveMatch"), [.string(rule)], at: now)
   }
@@ -177,7 +178,7 @@ package final class BusConnection {
       if sent < 0 && errno == EAGAIN {
         return loop.change(descriptor, to: [.reading, .writing])
       }
-      // The end of the bus is told by the read, never in the middle of a call.
+      // Only a read reports the end of the bus, so that it never comes in the middle of a call.
       guard sent > 0 else { return }
       outbox.removeFirst(sent)
     }
@@ -201,7 +202,7 @@ package final class BusConnection {
     if state == .closed || isBroken { end(at: now) }
   }
 
-  /// Handles what stands at the start of `bytes`; how many of them it was, 0 for too few.
+  /// Handles the message at the start of `bytes`. Returns its number of bytes; 0 if too few have arrived.
   private func handle(_ bytes: UnsafeRawBufferPointer, at now: Instant) throws(Message.Fault) -> Int
   {
     guard isAccepted else { return try takeGreeting(bytes) }
@@ -222,7 +223,8 @@ package final class BusConnection {
     return extent.total
   }
 
-  /// A message is longer than any of use: none of its body is kept, and a call that it answers has failed.
+  /// Skips a message that is longer than any useful one: none of its body is kept, and the call that it answers
+  /// fails.
   private func refuse(
     _ bytes: UnsafeRawBufferPointer, _ extent: Message.Extent, at now: Instant
   ) throws(Message.Fault) -> Int {
@@ -245,12 +247,13 @@ package final class BusConnection {
     return pending.removeValue(forKey: message.replySerial)
   }
 
-  /// So many bytes of answers wait for the bus at most: who asks faster than the bus takes them gets none.
+  /// Most bytes of answers that wait for the bus: a peer that asks faster than the bus takes the answers gets
+  /// none.
   private static let mostWaiting = 1 << 16
 
-  /// Answers a call that a peer makes of this program.
+  /// Answers a call that a peer makes to this program.
   private func answer(_ call: Message, _ body: inout BodyReader, at now: Instant) {
-    // IBus is a bus that calls the programs on it.
+    // The bus itself may call, too: IBus is a bus that calls the programs on it.
     guard BusName.isUnique(call.sender) || call.sender == BusName.bus,
       outbox.count < Self.mostWaiting
     else { return }
@@ -260,7 +263,7 @@ package final class BusConnection {
     send(message, values, at: now)
   }
 
-  /// Sends a signal of one of this program's objects to everybody who listens, or to the connection `receiver` alone.
+  /// Sends a signal of one of this program's objects to all listeners, or only to the connection `receiver`.
   package func emit(
     _ member: String, of interface: String, at path: String, _ values: [Value],
     to receiver: String = "", at now: Instant
@@ -271,7 +274,7 @@ package final class BusConnection {
     send(message, values, at: now)
   }
 
-  /// `OK` and the bus's number, one line.
+  /// Reads the greeting: one line with `OK` and the bus's number.
   private func takeGreeting(_ bytes: UnsafeRawBufferPointer) throws(Message.Fault) -> Int {
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
       if bytes.count > 4096 { throw .malformed }

@@ -1,7 +1,7 @@
-/// Names and paths as the bus lets them be (D-Bus Specification, "Valid Names"). What a peer puts into an
-/// answer may be anything: an invalid name in a call would end the connection.
+/// Names and paths as the bus allows them (D-Bus Specification, "Valid Names"). An answer of a peer may contain
+/// anything, and an invalid name in a call would end the connection.
 package enum BusName {
-  /// The bus itself. No peer can have that name, and the bus writes the sender into every message.
+  /// The name of the bus itself. No peer can have this name, and the bus writes the sender into every message.
   package static let bus = "org.freedesktop.DBus"
   private static let longest = 255
 
@@ -26,7 +26,7 @@ package enum BusName {
       .allSatisfy { !$0.isEmpty && $0.allSatisfy(isLetterOrDigit) }
   }
 
-  /// In bytes; the bus knows no limit of paths.
+  /// Longest path that is accepted, in bytes; the bus has no limit for paths.
   private static let longestPath = 1000
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

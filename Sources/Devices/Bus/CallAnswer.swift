@@ -1,12 +1,12 @@
-/// What a program answers to a call that a peer makes of one of its objects.
+/// The answer of this program to a call that a peer makes to one of its objects.
 package enum CallAnswer: Hashable, Sendable {
   case values([Value])
-  /// The call cannot be carried out; a sentence says why not.
+  /// The call cannot be carried out; the sentence gives the reason.
   case failed(String)
-  /// The call is no call of the object's, or its argument is another one than the object takes.
+  /// The object has no such call, or takes another argument.
   case invalid(Fault, String)
 
-  /// The end of the name of a standard error (D-Bus Specification, "Error Names").
+  /// The last part of the name of a standard error (D-Bus Specification, "Error Names").
   package enum Fault: String, Hashable, Sendable {
     case arguments = "InvalidArgs"
     case method = "UnknownMethod"

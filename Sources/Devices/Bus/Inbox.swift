@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// The bytes of a connection that have arrived and are not handled yet. What was handled is wiped:
-/// toolkits announce the text of password fields in clear, and none of it may stay in memory.
+/// The bytes of a connection that have arrived and are not handled yet. Handled bytes are wiped: toolkits
+/// announce the text of password fields in clear, and none of it may stay in memory.
 final class Inbox {
   private var room = UnsafeMutableRawBufferPointer.allocate(byteCount: 8192, alignment: 8)
   private var count = 0
-  /// How many bytes that have not arrived yet are thrown away when they do.
+  /// The number of bytes that have not arrived yet and will be thrown away.
   private var unwanted = 0
-  /// At most this much is taken in one go, so that a flood on the bus never delays a key.
+  /// Most bytes that are read in one go, so that a flood on the bus never delays a key.
   private static let share = 65536
 
   enum State { case open, closed }
@@ -17,7 +17,7 @@ final class Inbox {
     room.deallocate()
   }
 
-  /// Reads what has arrived.
+  /// Reads the bytes that have arrived.
   func fill(from descriptor: Int32) -> State {
     var taken = 0
     while taken < Inbox.share {
@@ -34,8 +34,8 @@ final class Inbox {
     return .open
   }
 
-  /// Hands out the bytes; what `body` says it has used is wiped. It may use more than has arrived: the rest
-  /// is then never kept.
+  /// Passes the bytes to `body`, which returns the number of bytes that it has used; these are wiped. The number
+  /// may exceed the bytes that have arrived: the rest is then thrown away on arrival.
   func drain(_ body: (UnsafeRawBufferPointer) -> Int) {
     var start = min(unwanted, count)
     unwanted -= start

@@ -1,10 +1,10 @@
 internal import KeyModel
 package import Runtime
 
-/// Where the device is, as GeoClue (`org.freedesktop.GeoClue2`) tells on the system bus. The service is asked for each
-/// answer anew and left at once after it: nobody follows where the user goes.
+/// The device's location, from GeoClue (`org.freedesktop.GeoClue2`) on the system bus. For each question the
+/// service is started, and left as soon as it has answered: no program follows where the user goes.
 package final class LocationService {
-  /// Degrees, and the accuracy in m.
+  /// A location in degrees, with its accuracy in m.
   package struct Place: Hashable, Sendable {
     package var latitude: Double
     package var longitude: Double
@@ -13,7 +13,7 @@ package final class LocationService {
 
   private static let name = "org.freedesktop.GeoClue2"
   private static let properties = "org.freedesktop.DBus.Properties"
-  /// A receiver that has been off may need so long.
+  /// Longest wait: a receiver that has been off may need this long.
   private static let patience: Milliseconds = 20_000
 
   private let address: String
@@ -24,13 +24,13 @@ package final class LocationService {
   private var client = ""
   private var waiting: [(Place?) -> Void] = []
 
-  /// `address` is that of the system bus. Nothing is connected before somebody asks.
+  /// `address`: the address of the system bus. No connection is made before the first question.
   package init(address: String, on loop: EventLoop) {
     self.address = address
     self.loop = loop
   }
 
-  /// Calls `completion` with the place, or with nil where GeoClue is missing, refuses, or knows none.
+  /// Calls `completion` with the location; with nil if GeoClue is missing, refuses, or knows none.
   package func ask(_ completion: @escaping (Place?) -> Void) {
     waiting.append(completion)
     guard waiting.count == 1 else { return }
@@ -53,14 +53,14 @@ package final class LocationService {
     }
   }
 
-  /// Says who asks, and how exact the place has to be; then starts the service.
+  /// Reports the name of this program and the wanted accuracy, then starts the service.
   private func start(_ path: String, at now: Instant) {
     client = path
     let interface = "\(LocationService.name).Client"
     bus?.match(
       "type='signal',sender='\(LocationService.name)',interface='\(interface)',"
         + "member='LocationUpdated',path='\(path)'", at: now)
-    // 8: as exact as the device can tell.
+    // 8: the best accuracy of the device.
     let wishes: [(String, Value)] = [
       ("DesktopId", .string("keycap")), ("RequestedAccuracyLevel", .uint32(8)),
     ]
@@ -73,12 +73,12 @@ package final class LocationService {
     call(path, interface, "Start") { _, _ in true }
   }
 
-  /// The service knows a place: the signal names the object that has it.
+  /// Handles the signal that the service knows a location. The signal names the object that has it.
   private func handle(_ message: Message, _ body: inout BodyReader, at now: Instant) {
     guard message.kind == .signal, message.member == "LocationUpdated", message.path == client,
       !client.isEmpty, body.string() != nil, let place = body.string(), place.hasPrefix("/")
     else { return }
-    // Anybody may send such a signal; only GeoClue itself is asked for the place.
+    // Any program may send such a signal, so the location itself is asked of GeoClue.
     call(
       place, LocationService.properties, "GetAll",
       [.string("\(LocationService.name).Location")]
@@ -89,7 +89,7 @@ package final class LocationService {
     }
   }
 
-  /// `handler` answers whether the reply was of use; anything else ends the question.
+  /// Calls the service. `handler` returns whether the reply was useful; otherwise the question ends.
   private func call(
     _ path: String, _ interface: String, _ member: String, _ values: [Value] = [],
     handler: @escaping (inout BodyReader, Instant) -> Bool
@@ -102,7 +102,7 @@ package final class LocationService {
     }
   }
 
-  /// Answers everybody who asked, and leaves the bus: GeoClue drops the client with the connection.
+  /// Calls all waiting completions, and leaves the bus: GeoClue drops its client together with the connection.
   private func finish(_ place: Place?) {
     guard !waiting.isEmpty else { return }
     let completions = waiting
@@ -115,7 +115,7 @@ package final class LocationService {
 }
 
 extension LocationService.Place {
-  /// Reads the properties of a place, `a{sv}`; nil where one that is needed is missing or senseless.
+  /// Reads the properties of a location, `a{sv}`; nil if a necessary one is missing or makes no sense.
   fileprivate init?(_ body: inout BodyReader) {
     var found: [String: Double] = [:]
     let isWhole = body.array { entry in

@@ -1,23 +1,23 @@
 package import KeyModel
 package import Runtime
 
-/// What logind says of the session that the program belongs to: whether its screen is locked. Lockers of
-/// desktops say so to logind (`LockedHint`). Where there is no logind nothing is ever told.
+/// The state of this program's session as reported by logind: whether its screen is locked. Lockers of desktops
+/// report this to logind (`LockedHint`). Without logind nothing is ever reported.
 package final class LoginSession {
   private let loop: EventLoop
   private let tell: (Bool, Instant) -> Void
   private var bus: BusConnection?
   private var timer: EventLoop.Timer?
-  /// Whether the answer to a question is on its way, and whether to ask again after it.
+  /// True while an answer is under way. `isStale`: whether to ask again after the answer.
   private var isAsking = false
   private var isStale = false
 
   private static let service = "org.freedesktop.login1"
-  /// The session of whoever asks, or the one at the screen if that is in none, as services are.
+  /// The session of the caller, or the session at the screen for a caller outside any session, such as a service.
   private static let session = "/org/freedesktop/login1/session/auto"
 
-  /// `address` is that of the system bus. `tell` is called with the state when it is known and whenever it
-  /// may have changed; with false when logind cannot be heard any more.
+  /// `address`: the address of the system bus. `tell` is called with the state when it is known and whenever it
+  /// may have changed; with false when logind can no longer be reached.
   package init(
     address: String, on loop: EventLoop, at now: Instant,
     tell: @escaping (_ isLocked: Bool, Instant) -> Void
@@ -33,7 +33,7 @@ package final class LoginSession {
         self?.bus = nil
         self?.tell(false, now)
       })
-    // What changes is not read from the signal: anybody may send one. It only makes us ask.
+    // The change is not read from the signal, as any program may send one. A signal only causes a question.
     bus?.match(
       "type='signal',sender='\(LoginSession.service)',member='PropertiesChanged',"
         + "interface='org.freedesktop.DBus.Properties',arg0='\(LoginSession.service).Session'",
@@ -41,7 +41,7 @@ package final class LoginSession {
     ask(at: now)
   }
 
-  /// One question at a time, however many signals come.
+  /// Asks for the state. There is only one question at a time, however many signals come.
   private func ask(at now: Instant) {
     guard !isAsking else { return isStale = true }
     guard let bus else { return }

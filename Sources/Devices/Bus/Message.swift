@@ -1,11 +1,11 @@
-/// The part of a message that says what it is; its values are read with a `BodyReader`.
+/// The header of a message. The message's values are read with a `BodyReader`.
 package struct Message: Hashable, Sendable {
   package enum Kind: UInt8, Hashable, Sendable {
     case call = 1, reply, error, signal
   }
 
   package var kind: Kind
-  /// Of the call that a reply or an error answers.
+  /// The serial number of the call that a reply or an error answers.
   package var replySerial: UInt32 = 0
   package var path = ""
   package var interface = ""
@@ -14,14 +14,14 @@ package struct Message: Hashable, Sendable {
   package var sender = ""
   package var destination = ""
   package var signature = ""
-  /// The number by which its sender knows it.
+  /// The serial number of the message, given by its sender.
   var serial: UInt32 = 0
-  /// False for a call whose sender waits for nothing.
+  /// False for a call whose sender does not wait for a reply.
   var wantsReply = true
 
   init(kind: Kind) { self.kind = kind }
 
-  /// A call of a method.
+  /// Makes a call of a method.
   package init(
     to destination: String, path: String, interface: String, member: String
   ) {
@@ -32,19 +32,19 @@ package struct Message: Hashable, Sendable {
     self.member = member
   }
 
-  /// True for the bus's own word that a name has another owner. Peers can send such a signal, too.
+  /// True for the bus's own signal that a name has another owner. Peers can send such a signal, too.
   package var isNameOwnerChanged: Bool {
     kind == .signal && sender == BusName.bus && interface == BusName.bus
       && member == "NameOwnerChanged"
   }
 
-  /// A call of the bus itself.
+  /// Makes a call of the bus itself.
   package init(toBus member: String) {
     self.init(
       to: BusName.bus, path: "/org/freedesktop/DBus", interface: BusName.bus, member: member)
   }
 
-  /// A signal of an object of this program.
+  /// Makes a signal of an object of this program.
   init(signal member: String, of interface: String, at path: String) {
     kind = .signal
     self.path = path
@@ -53,7 +53,7 @@ package struct Message: Hashable, Sendable {
     wantsReply = false
   }
 
-  /// The reply to a call, or the error of that name.
+  /// Makes the reply to a call, or an error reply with the name `error`.
   init(answering call: Message, error: String = "") {
     kind = error.isEmpty ? .reply : .error
     replySerial = call.serial
@@ -61,13 +61,13 @@ package struct Message: Hashable, Sendable {
     errorName = error
   }
 
-  /// No message of the desktop that is of use here is longer, in bytes; what is longer is not kept.
+  /// Greatest length of a useful message, in bytes. Longer messages are not kept.
   static let limit = 1 << 18
-  /// No message of a bus is longer, in bytes (D-Bus Specification, "Message Format").
+  /// Greatest length of any message of a bus, in bytes (D-Bus Specification, "Message Format").
   static let longest = 1 << 27
   private static let noReplyExpected: UInt8 = 1
 
-  /// The whole message as it is sent.
+  /// The bytes of the whole message, as they are sent.
   func bytes(_ values: [Value], serial: UInt32) -> [UInt8] {
     var body = Writer()
     for value in values { body.value(value) }
@@ -100,7 +100,7 @@ package struct Message: Hashable, Sendable {
     return writer.bytes + body.bytes
   }
 
-  /// Where one message of `bytes` ends, header and body.
+  /// The lengths of one message's header and body, in bytes.
   struct Extent: Hashable {
     var header: Int
     var body: Int
@@ -111,7 +111,7 @@ package struct Message: Hashable, Sendable {
 
   enum Fault: Error { case malformed }
 
-  /// The extent of the message that `bytes` begin with; nil while too few have arrived to say.
+  /// The extent of the message at the start of `bytes`; nil while too few bytes have arrived.
   static func extent(of bytes: UnsafeRawBufferPointer) throws(Fault) -> Extent? {
     guard bytes.count >= 16 else { return nil }
     let isBigEndian = bytes[0] == UInt8(ascii: "B")
@@ -128,7 +128,7 @@ package struct Message: Hashable, Sendable {
     return Extent(header: header, body: body, isBigEndian: isBigEndian)
   }
 
-  /// Reads the header of a whole message; nil for one of a kind that is to be ignored.
+  /// Reads the header of a whole message; nil if messages of its kind are ignored.
   static func read(
     _ bytes: UnsafeRawBufferPointer, _ extent: Extent
   ) throws(Fault) -> Message? {
@@ -159,7 +159,7 @@ package struct Message: Hashable, Sendable {
     case 6: value.string().map { destination = $0 }.map { true }
     case 7: value.string().map { sender = $0 }.map { true }
     case 8: value.string().map { signature = $0 }.map { true }
-    // Fields that a later version of the protocol adds are stepped over.
+    // Fields that a later version of the protocol adds are skipped.
     default: value.skip() ? true : nil
     }
   }

@@ -1,7 +1,8 @@
 internal import Runtime
 
-/// The answers to calls that every program on a bus is asked: `Peer` and `Introspectable` (D-Bus Specification,
-/// "Standard Interfaces"). Every other call is answered with an error, so that no caller waits in vain.
+/// The answers to calls that every program on a bus must answer: `Peer` and `Introspectable` (D-Bus
+/// Specification, "Standard Interfaces"). Every other call is answered with an error, so that no caller waits in
+/// vain.
 enum StandardAnswers {
   static func answer(to call: Message) -> (message: Message, values: [Value]) {
     switch (call.interface, call.member) {
@@ -25,7 +26,7 @@ enum StandardAnswers {
     )
   }
 
-  /// 32 hexadecimal digits (machine-id(5)).
+  /// The machine's number: 32 hexadecimal digits (machine-id(5)).
   private static var machine: String? {
     for file in ["/etc/machine-id", "/var/lib/dbus/machine-id"] {
       if let text = try? TextFile.read(file, limit: 64) { return String(text.prefix(32)) }

@@ -1,5 +1,5 @@
-/// A value of the D-Bus wire format, as far as accessibility needs it (D-Bus Specification 0.42,
-/// "Type System"). Values are made to be sent; what arrives is read by `BodyReader` in place.
+/// A value of the D-Bus wire format, with the types that the program needs (D-Bus Specification 0.42, "Type
+/// System"). Values are made to be sent; arriving values are read by `BodyReader` in place.
 package indirect enum Value: Hashable, Sendable {
   case bool(Bool)
   case int32(Int32)
@@ -9,9 +9,9 @@ package indirect enum Value: Hashable, Sendable {
   case path(String)
   case variant(Value)
   case structure([Value])
-  /// An entry of a dictionary, which is an array of such.
+  /// An entry of a dictionary. A dictionary is an array of entries.
   case entry(String, Value)
-  /// With the signature of an element, which an empty array needs.
+  /// An array, with the signature of an element, which an empty array needs.
   case array([Value], of: String)
 
   /// The signature of the type, `as` for a list of texts.

@@ -1,5 +1,4 @@
-/// Lays values out in bytes, little end first, each aligned to its own size from the start of the
-/// message.
+/// Writes values as bytes, little-endian, each aligned to its own size from the start of the message.
 struct Writer {
   private(set) var bytes: [UInt8] = []
 
