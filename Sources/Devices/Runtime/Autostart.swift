@@ -1,5 +1,5 @@
-/// The entry that starts the keyboard with the session. An administrator's entry may be there, too;
-/// the user's own one outranks it.
+/// The autostart entry that starts the keyboard with the session. There may also be an administrator's entry; the
+/// user's entry outranks it.
 package struct Autostart {
   private let own: String
   private let administrators: [String]
@@ -21,19 +21,20 @@ package struct Autostart {
     try TextFile.write(Autostart.entry(isHidden: false), to: own)
   }
 
-  /// Removes the user's entry, or hides an administrator's one behind it.
+  /// Removes the user's entry. If an administrator's entry remains, a user's entry hides it.
   package func turnOff() throws(FileFailure) {
     try TextFile.remove(own)
     guard isOn else { return }
     try TextFile.write(Autostart.entry(isHidden: true), to: own)
   }
 
-  /// Whether an entry of this text starts anything.
+  /// Whether an entry with this text starts a program.
   static func starts(_ text: String) -> Bool {
     !text.split(separator: "\n").contains { $0.filter { $0 != " " } == "Hidden=true" }
   }
 
-  /// The bus starts the keyboard again where a call asks for it, and has to know the display for that.
+  /// The text of an entry. When a call asks for the keyboard, the bus starts the keyboard again, and needs to
+  /// know the display for this.
   private static func entry(isHidden: Bool) -> String {
     """
     [Desktop Entry]

@@ -3,8 +3,8 @@ package import Control
 internal import Glibc
 package import KeyModel
 
-/// The right to be the keyboard of a display: one process has it at a time, and takes it before it does
-/// anything else, so that of any number of starts at once one goes on.
+/// The right to be the keyboard of a display. One process has it at a time, and takes it before it does anything
+/// else, so that of several simultaneous starts only one goes on.
 package final class ControlClaim {
   /// The socket of the display's keyboard.
   package let path: String
@@ -22,16 +22,16 @@ package final class ControlClaim {
     close(lock)
   }
 
-  /// What comes of a start.
+  /// The outcome of a start.
   package enum Outcome {
-    /// The keyboard that runs has answered.
+    /// The running keyboard has answered.
     case answered(Reply)
-    /// None runs: the caller is the keyboard of the display.
+    /// No keyboard runs: the caller becomes the keyboard of the display.
     case claimed(ControlClaim)
   }
 
-  /// Asks the keyboard of `display`, or becomes it. One that has just claimed the display may need a while
-  /// until it listens: it is waited for, at most `patience` and as long as the display `isAwaited`.
+  /// Asks the keyboard of `display`, or becomes it. A keyboard that has just claimed the display may need some
+  /// time until it listens: the function waits for it, at most `patience` and as long as the display `isAwaited`.
   package static func claim(
     orAsk request: Request, paths: DataPaths, display: String, patience: Milliseconds = 5000,
     while isAwaited: () -> Bool = { true }
@@ -44,7 +44,7 @@ package final class ControlClaim {
       } catch {
         switch error {
         case .notRunning: break
-        // It may have ended meanwhile.
+        // The other keyboard may have ended by now.
         case .noAnswer: guard clock.now() < end, isAwaited() else { throw error }
         case .alreadyRunning, .otherUser, .system: throw error
         }
@@ -59,11 +59,11 @@ package final class ControlClaim {
     }
   }
 
-  /// Between two looks, in µs.
+  /// Time between two attempts, in µs.
   private static let pause: useconds_t = 10_000
 
-  /// The kernel frees a record lock when its process ends, however it ends, and a forked child does
-  /// not inherit it.
+  /// Locks the file `path`. The kernel frees a record lock when its process ends, however it ends, and a forked
+  /// child does not inherit the lock.
   private static func lock(_ path: String, display: String) throws(ControlFailure) -> Int32 {
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -77,7 +77,7 @@ package final class ControlClaim {
         throw code == EAGAIN || code == EACCES
           ? .alreadyRunning(display: display) : .system(.call(path, code))
       }
-      // Its last owner may have removed the file between our `open` and our lock.
+      // The last owner may have removed the file between `open` and the lock here.
       var ours = stat()
       var theirs = stat()
       if fstat(descriptor, &ours) == 0, stat(path, &theirs) == 0, ours.st_ino == theirs.st_ino {

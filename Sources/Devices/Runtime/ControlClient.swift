@@ -3,10 +3,10 @@ package import Control
 internal import Glibc
 package import KeyModel
 
-/// The side of the commands: asks the running keyboard one thing.
+/// The side of the commands: sends one request to the running keyboard.
 package enum ControlClient {
-  /// Sends `request` to the keyboard of `display` and waits for the whole reply, at
-  /// most `patience` for each step of it.
+  /// Sends `request` to the keyboard of `display` and waits for the whole reply. Each step takes at most
+  /// `patience`.
   package static func ask(
     _ request: Request, paths: DataPaths, display: String, patience: Milliseconds = 3000
   ) throws(ControlFailure) -> Reply {
@@ -14,7 +14,7 @@ package enum ControlClient {
       request, at: paths.socket(display: display), display: display, patience: patience)
   }
 
-  /// Sends `request` to the keyboard of `display` that listens at `path`, as `ask` with its paths does.
+  /// Sends `request` to the keyboard of `display` that listens at `path`. Otherwise like `ask` with paths.
   package static func ask(
     _ request: Request, at path: String, display: String, patience: Milliseconds = 3000
   ) throws(ControlFailure) -> Reply {
@@ -26,8 +26,8 @@ package enum ControlClient {
     return reply
   }
 
-  /// A connection with the keyboard of `display` at `path`, of which each step takes `patience` at most. Nobody but a
-  /// program of the same user is spoken to.
+  /// Connects to the keyboard of `display` at `path`. Each step takes at most `patience`. The connection is
+  /// refused unless the other program belongs to the same user.
   static func connect(
     _ path: String, display: String, patience: Milliseconds
   ) throws(ControlFailure) -> Int32 {
@@ -71,7 +71,7 @@ package enum ControlClient {
     send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count
   }
 
-  /// Sends the request and reads to the end; nil if either fails or takes too long.
+  /// Sends the request and reads the reply to its end; nil if either fails or takes too long.
   private static func exchange(_ request: [UInt8], on descriptor: Int32) -> [UInt8]? {
     guard write(request, on: descriptor) else { return nil }
     var reply: [UInt8] = []

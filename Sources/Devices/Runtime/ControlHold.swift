@@ -2,12 +2,13 @@ package import Control
 internal import Glibc
 package import KeyModel
 
-/// What the running keyboard does for as long as this lasts; it ends with the process at the latest.
+/// A lasting request to the running keyboard, kept while this object exists. It ends at the latest with the
+/// process.
 package final class ControlHold {
   private let descriptor: Int32
 
-  /// Sends `request` to the keyboard of `display`. nil if none is running, it does not do
-  /// that, or does not answer within `patience`.
+  /// Sends `request` to the keyboard of `display`. nil if none is running, or if it refuses or does not answer
+  /// within `patience`.
   package init?(_ request: Request, at socket: String, display: String, patience: Milliseconds) {
     guard
       let descriptor = try? ControlClient.connect(
@@ -21,7 +22,7 @@ package final class ControlHold {
 
   deinit { close(descriptor) }
 
-  /// Returns when the keyboard has ended it, or `patience` is over.
+  /// Ends the request. Returns when the keyboard has ended it, or `patience` is over.
   package func release() {
     shutdown(descriptor, Int32(SHUT_WR))
     while ControlHold.readByte(of: descriptor) != nil {}

@@ -3,20 +3,20 @@ package import Control
 internal import Glibc
 package import KeyModel
 
-/// When the answer to a request is sent.
+/// An answer to a request, with the time when it is sent.
 package enum ControlAnswer: Hashable, Sendable {
   case now(Reply)
-  /// When `ControlServer.send(reply:)` is called with this number.
+  /// The reply is sent when `ControlServer.send(reply:)` is called with this number.
   case later(Reply, number: Int)
 }
 
-/// The socket by which other `keycap` commands speak to the running keyboard, one per display. A
-/// request is one line; the reply is a line `ok` or `error`, then the text, then the end, which with a
-/// request that lasts the client brings about. A client that stalls costs a few bytes and is dropped; it
-/// never holds up the loop.
+/// The socket by which other `keycap` commands speak to the running keyboard, one per display. A request is one
+/// line; the reply is a line `ok` or `error`, then the text, then the end of the connection. After a lasting
+/// request, the client ends the connection. A client that stalls costs a few bytes and is dropped; it never holds
+/// up the loop.
 package final class ControlServer {
   package static let mostClients = 16
-  /// How long a client may take to ask and to read the answer.
+  /// Time that a client has to ask and to read the answer.
   package static let patience: Milliseconds = 3000
 
   private struct Client {
@@ -25,9 +25,9 @@ package final class ControlServer {
     var isAnswered = false
     /// The number of a reply that waits to be sent.
     var number: Int?
-    /// What it was given for as long as it stays.
+    /// The lasting request of the client; nil if there is none.
     var lasting: Request?
-    /// nil while it may stay.
+    /// When the client is dropped; nil while it may stay.
     var deadline: Instant?
 
     mutating func prepare(_ answer: ControlAnswer, to request: Request?) {
@@ -50,8 +50,8 @@ package final class ControlServer {
   private var clients: [Int32: Client] = [:]
   private var timer: EventLoop.Timer?
 
-  /// Listens where `claim` says; a socket left by a keyboard that died is replaced. `answer` gets each
-  /// request, and `ended` one that lasted. What is no request is refused here.
+  /// Listens at the path of `claim`; a socket left by a keyboard that died is replaced. `answer` gets each
+  /// request, and `ended` gets each lasting request that ends. Lines that are not requests are refused here.
   package init(
     _ claim: ControlClaim, on loop: EventLoop,
     answer: @escaping (Request, Instant) -> ControlAnswer,
@@ -72,7 +72,7 @@ package final class ControlServer {
     for descriptor in clients.keys { drop(descriptor) }
     loop.forget(listener)
     if let timer { loop.set(timer, at: nil) }
-    // Before the claim goes: who finds no socket may take that.
+    // The socket goes before the claim: a process that finds no socket may take the claim.
     unlink(claim.path)
     close(listener)
   }
@@ -121,7 +121,7 @@ package final class ControlServer {
     end(oldest.key)
   }
 
-  /// Those that may stay come last.
+  /// Whether the first client is dropped earlier. Clients that may stay come last.
   private static func isDue(_ one: Client, before other: Client) -> Bool {
     guard let first = one.deadline else { return false }
     return other.deadline.map { first < $0 } ?? true
@@ -160,7 +160,7 @@ package final class ControlServer {
     if client.number == nil { send(descriptor) }
   }
 
-  /// Sends the reply that was to wait under this number, unless its client has gone.
+  /// Sends the waiting reply with this number, unless its client has gone.
   package func send(reply number: Int) {
     guard let descriptor = clients.first(where: { $0.value.number == number })?.key else { return }
     clients[descriptor]?.number = nil

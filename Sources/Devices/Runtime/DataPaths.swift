@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// Where the program's files are (XDG Base Directory Specification 0.8).
+/// The places of the program's files (XDG Base Directory Specification 0.8).
 package struct DataPaths: Hashable, Sendable {
   /// Directories with `Assets/Keyboards`, `Assets/Lexicons` and `Themes`, strongest first.
   package var dataDirectories: [String]
@@ -13,32 +13,32 @@ package struct DataPaths: Hashable, Sendable {
   package var shortcutsFile: String { besideSettings("shortcuts.toml") }
   /// The user's rules for applications, beside the settings.
   package var applicationsFile: String { besideSettings("applications.toml") }
-  /// The administrator's rules for applications, strongest first: no rule of the user's counts more (R-TRAIT-6).
+  /// The administrator's rules for applications, strongest first. They outrank all rules of the user (R-TRAIT-6).
   package var administratorsFiles: [String]
-  /// Where programs keep the user's settings: `$XDG_CONFIG_HOME`, or `~/.config`.
+  /// The folder where programs keep the user's settings: `$XDG_CONFIG_HOME`, or `~/.config`.
   package var configDirectory: String
-  /// The user's entry that starts the keyboard with the session, and the administrators' ones.
+  /// The user's entry that starts the keyboard with the session, and the administrators' entries.
   package var autostartFile: String
   package var administratorsAutostartFiles: [String]
-  /// A directory of bundles that is searched before all others; nil for none.
+  /// A directory of bundles that is searched before all others; nil if there is none.
   package var bundlesDirectory: String?
-  /// The user's own data directory. What lies there did not come with the program (R-TRUST-8).
+  /// The user's own data directory. Files there did not come with the program (R-TRUST-8).
   package var ownDataDirectory: String
-  /// The user's home.
+  /// The user's home directory.
   private var home: String
-  /// Where the user's programs are, `$PATH`, and where the desktop's entries of programs are.
+  /// The folders of the user's programs, `$PATH`, and the folders of the desktop's program entries.
   package var programDirectories: [String]
   package var entryDirectories: [String]
-  /// Whether the user named the settings file, so that it has to be there.
+  /// Whether the user named the settings file. If so, it has to exist.
   package var isSettingsFileNamed: Bool
-  /// The user's directory for what the program remembers from one run to the next.
+  /// The user's directory for data that the program keeps from one run to the next.
   package var stateDirectory: String
   /// The directory of the sockets; see `prepareRuntimeDirectory`.
   package var runtimeDirectory: String
-  /// Whether the runtime directory was given by the session and not made up by us.
+  /// Whether the session has set the runtime directory; otherwise the program chose it.
   private var isRuntimeDirectoryGiven: Bool
 
-  /// Where a program that is not installed has its icons; empty where they are among the desktop's.
+  /// The folder with the icons of a program that is not installed; empty if the icons are among the desktop's.
   package var iconsDirectory: String {
     dataDirectories.map { $0 + "/Assets/Icons" }.first(where: TextFile.isDirectory) ?? ""
   }
@@ -49,23 +49,22 @@ package struct DataPaths: Hashable, Sendable {
     case themes = "Themes"
     case languages = "Assets/Languages"
     case shortcuts = "Assets/Shortcuts"
-    /// What is printed on the keys of a layout, where the keys of a form stand, and what all share.
+    /// The labels on the keys of a layout, the places of the keys of a form, and data that all keyboards share.
     case legends = "Assets/Legends"
     case geometries = "Assets/Geometries"
     case assets = "Assets"
     case lexicons = "Assets/Lexicons"
     case applications = "Assets/Applications"
-    /// How Latin letters write other scripts.
+    /// Tables for writing other scripts with Latin letters.
     case transliterations = "Assets/Transliterations"
     /// The sentences of `keycap record-touches`.
     case prompts = "Assets/Prompts"
-    /// Bundles of keyboards by others, a folder each.
+    /// Bundles of keyboards by others, one folder each.
     case extensions = "Assets/Extensions"
   }
 
-  /// Where this process finds its files. `data` and `settings` are the user's `--data` and
-  /// `--settings`. A greeter's keyboard has no home and nobody's settings but the administrator's
-  /// (R-DESK-2).
+  /// Finds the files of this process. `data` and `settings` are the user's `--data` and `--settings`. A greeter's
+  /// keyboard has no home directory and only the administrator's settings (R-DESK-2).
   package init(data: String? = nil, settings: String? = nil, isGreeter: Bool = false) {
     let home = isGreeter ? nil : DataPaths.variable("HOME") ?? DataPaths.homeOfUser()
     self.init(
@@ -73,7 +72,7 @@ package struct DataPaths: Hashable, Sendable {
       data: data, settings: settings)
   }
 
-  /// What is wrong with the user's `--data` and `--settings`; nil where both are there, or not named.
+  /// The mistake in the user's `--data` or `--settings`; nil if both exist, or are not named.
   package static func mistake(data: String?, settings: String?) -> String? {
     if let data, !TextFile.isDirectory(data) {
       return "--data \(data): no such directory; it holds Assets and Themes"
@@ -84,7 +83,7 @@ package struct DataPaths: Hashable, Sendable {
     return nil
   }
 
-  /// From now on no library finds anything in the home directory either: fonts, their caches, resources.
+  /// Keeps libraries from finding anything in the home directory: fonts, their caches, resources.
   package static func leaveHome() {
     _ = ServerTicket.own
     if variable("XAUTHORITY") == nil {
@@ -98,15 +97,15 @@ package struct DataPaths: Hashable, Sendable {
   }
 
   private static let autostart = "/autostart/keycap.desktop"
-  /// Where nothing is and nothing can be put: not even root makes a directory in /proc.
+  /// A path that does not exist and cannot be made: not even root makes a directory in /proc.
   private static let nowhere = "/proc/nowhere"
 
-  /// The same for any surroundings; `home` is nil for a greeter's keyboard.
+  /// Finds the files for any environment. `home` is nil for a greeter's keyboard.
   init(
     variable: (String) -> String?, home: String?, executable: String?, user: UInt32,
     data: String? = nil, settings: String? = nil
   ) {
-    // The specification: a relative path in one of the variables is to be ignored.
+    // By the specification, a relative path in one of the variables is ignored.
     func path(_ name: String) -> String? { variable(name).flatMap { $0.first == "/" ? $0 : nil } }
     func paths(_ name: String, else usual: String) -> [Substring] {
       let given = variable(name).flatMap { $0.isEmpty ? nil : $0 }
@@ -155,8 +154,8 @@ package struct DataPaths: Hashable, Sendable {
     runtimeDirectory = given ?? "/tmp/keycap-\(user)"
   }
 
-  /// A path as the user wrote it in his settings: `~/` is his home, and what is not from the root is
-  /// beside the settings.
+  /// A path as the user wrote it in the settings: `~/` is the home directory, and a relative path starts at the
+  /// folder of the settings.
   package func expanded(_ path: String) -> String {
     if path.hasPrefix("~/") { return home + path.dropFirst() }
     return path.first == "/" ? path : besideSettings(path)
@@ -169,14 +168,14 @@ package struct DataPaths: Hashable, Sendable {
     settingsFile.lastIndex(of: "/").map { settingsFile[...$0] + name } ?? name
   }
 
-  /// Directories of a kind of file, strongest first.
+  /// The directories of a kind of file, strongest first.
   package func directories(of kind: Kind) -> [String] {
     let first = kind == .extensions ? [bundlesDirectory].compactMap(\.self) : []
     return first + dataDirectories.map { $0 + "/" + kind.rawValue }
   }
 
-  /// The `.toml` files of a kind by name, each with the paths that have it, strongest first: a file
-  /// hides those of its name in weaker directories.
+  /// The `.toml` files of a kind by name, each with the paths that have it, strongest first: a file hides files
+  /// of the same name in weaker directories.
   package func files(of kind: Kind) -> [String: [String]] {
     var paths: [String: [String]] = [:]
     for directory in directories(of: kind) {
@@ -187,7 +186,8 @@ package struct DataPaths: Hashable, Sendable {
     return paths
   }
 
-  /// A file by its path in a data directory, `Assets/Emoji/emoji.list`: the strongest there is.
+  /// The strongest file with this path in a data directory, such as `Assets/Emoji/emoji.list`; nil if there is
+  /// none.
   package func file(_ path: String) -> String? {
     dataDirectories.lazy.map { $0 + "/" + path }.first(where: TextFile.exists)
   }
@@ -197,24 +197,25 @@ package struct DataPaths: Hashable, Sendable {
     stateDirectory + "/Extensions/" + identifier + "/container"
   }
 
-  /// The folder that a keyboard by somebody else shares with its application, where the user grants that.
+  /// The folder that a keyboard by somebody else shares with its application, if the user permits that.
   package func sharedContainer(of identifier: String) -> String {
     stateDirectory + "/Extensions/" + identifier + "/shared"
   }
 
-  /// What a keyboard by somebody else has asked for in vain, a word a line; Keycap itself writes it.
+  /// The file of permissions that a keyboard by somebody else lacked and asked for, one word a line; Keycap
+  /// itself writes it.
   package func wishes(of identifier: String) -> String {
     stateDirectory + "/Extensions/" + identifier + "/wishes"
   }
 
-  /// Deletes all that a keyboard by somebody else has written down.
+  /// Deletes all data that a keyboard by somebody else has written.
   package func deleteContainers(of identifier: String) throws(FileFailure) {
     for folder in [container(of: identifier), sharedContainer(of: identifier)] {
       try TextFile.removeFolder(folder)
     }
   }
 
-  /// The folder of what the engine of a converting keyboard learns, for the user alone (R-TRUST-5).
+  /// The folder for what the engine of a converting keyboard learns. Only the user may read it (R-TRUST-5).
   package func conversion(of identifier: String) -> String {
     conversionDirectory + "/" + identifier
   }
@@ -222,8 +223,8 @@ package struct DataPaths: Hashable, Sendable {
   /// The folders of all engines of converting keyboards.
   private var conversionDirectory: String { stateDirectory + "/Conversion" }
 
-  /// A program of ours that people do not start themselves: beside this one, else in `libexec`; nil where it is
-  /// missing.
+  /// The path of a helper program of this package, which users do not start themselves: beside this program, else
+  /// in `libexec`; nil if it is missing.
   package static func helper(_ name: String) -> String? {
     guard let own = executable(), let end = own.lastIndex(of: "/") else { return nil }
     let folder = own[..<end]
@@ -231,13 +232,13 @@ package struct DataPaths: Hashable, Sendable {
       .first(where: TextFile.isProgram)
   }
 
-  /// Where the running keyboard of a display is spoken to. `:0` and `:0.1` are one display.
+  /// The socket of the running keyboard of a display. `:0` and `:0.1` are one display.
   package func socket(display: String) -> String {
     "\(runtimeDirectory)/keycap-\(DataPaths.normalized(display: display)).sock"
   }
 
-  /// Makes the directory of the sockets if the session gave none, and refuses one that another user
-  /// owns or can open.
+  /// Makes the directory of the sockets if the session has set none. Refuses a directory that another user owns
+  /// or can open.
   package func prepareRuntimeDirectory() throws(SystemFailure) {
     if !isRuntimeDirectoryGiven && mkdir(runtimeDirectory, 0o700) != 0 && errno != EEXIST {
       throw .call("mkdir \(runtimeDirectory)", errno)
@@ -267,7 +268,7 @@ package struct DataPaths: Hashable, Sendable {
     return String(cString: value)
   }
 
-  /// The name of a display without its screen, fit for a file name.
+  /// The name of a display without its screen, usable as a file name.
   package static func normalized(display: String) -> String {
     var name = display.hasPrefix("unix:") ? String(display.dropFirst(4)) : display
     if let colon = name.lastIndex(of: ":"), let dot = name[colon...].firstIndex(of: ".") {
@@ -276,7 +277,7 @@ package struct DataPaths: Hashable, Sendable {
     return String(name.map { $0 == "/" ? "_" : $0 })
   }
 
-  /// `/usr` for `/usr/bin/keycap`.
+  /// The installation prefix of a program: `/usr` for `/usr/bin/keycap`.
   private static func prefix(of executable: String) -> String? {
     let parts = executable.split(separator: "/", omittingEmptySubsequences: true)
     guard parts.count >= 2, parts[parts.count - 2] == "bin" else { return nil }

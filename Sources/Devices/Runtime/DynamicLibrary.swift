@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A C library that is loaded when something first needs it, for the rest of the process.
+/// A C library that is loaded when it is first needed, and stays loaded.
 package struct DynamicLibrary {
-  /// It, or one of its functions, is not installed.
+  /// The library, or one of its functions, is not installed.
   package struct Missing: Error {}
 
   private let handle: UnsafeMutableRawPointer
@@ -12,7 +12,7 @@ package struct DynamicLibrary {
     self.handle = handle
   }
 
-  /// The function of that name, by the C signature that the caller knows it to have.
+  /// The function of this name. The caller must know its C signature.
   package func function<Function>(_ name: String) throws(Missing) -> Function {
     guard let symbol = dlsym(handle, name) else { throw Missing() }
     return unsafeBitCast(symbol, to: Function.self)

@@ -2,10 +2,10 @@ internal import CLinux
 internal import Glibc
 package import KeyModel
 
-/// The one place where the program waits: one `ppoll` over descriptors and the nearest deadline. It
-/// is also the only reader of the clock; everything else is given `now`.
+/// The one place where the program waits: one `ppoll` over descriptors and the nearest deadline. The loop is also
+/// the only reader of the clock; all other code is given `now`.
 package final class EventLoop {
-  /// What a descriptor is watched for, and what it is ready for.
+  /// The events for which a descriptor is watched, or for which it is ready.
   package struct Readiness: OptionSet, Sendable {
     package var rawValue: Int16
 
@@ -16,7 +16,7 @@ package final class EventLoop {
     package static let reading = Readiness(rawValue: Int16(POLLIN))
     package static let writing = Readiness(rawValue: Int16(POLLOUT))
 
-    /// The other end has gone or the descriptor failed; told without being asked for.
+    /// The other end has gone or the descriptor failed. This is reported without being asked for.
     package var hasEnded: Bool { rawValue & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 }
   }
 
@@ -37,7 +37,7 @@ package final class EventLoop {
   }
 
   private var watches: [Watch] = []
-  /// Parallel to `watches`.
+  /// The arguments of `ppoll`, parallel to `watches`.
   private var polled: [pollfd] = []
   private var ready: [(serial: Int, events: Readiness)] = []
   private var deadlines: [Deadline] = []
@@ -57,8 +57,8 @@ package final class EventLoop {
     return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
   }
 
-  /// Calls `handler` whenever `descriptor` is ready. The descriptor must be non-blocking or read
-  /// only as far as it is ready, and must be forgotten before it is closed.
+  /// Calls `handler` whenever `descriptor` is ready. The descriptor must be non-blocking, or the handler must
+  /// read only as far as it is ready. Forget the descriptor before it is closed.
   package func watch(
     _ descriptor: Int32, for readiness: Readiness = .reading,
     handler: @escaping (Readiness, Instant) -> Void
@@ -70,7 +70,7 @@ package final class EventLoop {
     ready.reserveCapacity(watches.count)
   }
 
-  /// Changes what a watched descriptor is watched for.
+  /// Changes the events for which a descriptor is watched.
   package func change(_ descriptor: Int32, to readiness: Readiness) {
     guard let index = polled.firstIndex(where: { $0.fd == descriptor }) else { return }
     polled[index].events = readiness.rawValue
@@ -82,13 +82,13 @@ package final class EventLoop {
     polled.remove(at: index)
   }
 
-  /// A deadline of its own, at first without a time.
+  /// Makes a timer. It has no deadline until `set`.
   package func makeTimer(handler: @escaping (Instant) -> Void) -> Timer {
     deadlines.append(Deadline(instant: nil, handler: handler))
     return Timer(index: deadlines.count - 1)
   }
 
-  /// Calls the timer's handler once at `instant`; nil calls it off.
+  /// Calls the timer's handler once at `instant`; nil cancels the call.
   package func set(_ timer: Timer, at instant: Instant?) {
     deadlines[timer.index].instant = instant
   }
@@ -96,18 +96,19 @@ package final class EventLoop {
   /// Whether the timer's handler is still to be called.
   package func isSet(_ timer: Timer) -> Bool { deadlines[timer.index].instant != nil }
 
-  /// Calls `body` before every wait: the place to take what a library has read ahead (Xlib's queue).
+  /// Calls `body` before every wait, for instance to take events that a library has read ahead (Xlib's queue).
   package func beforeWaiting(_ body: @escaping (Instant) -> Void) {
     preparations.append(body)
   }
 
-  /// Calls `body` once before the loop waits next, behind all that `beforeWaiting` calls; at once where it does not run.
+  /// Calls `body` once before the next wait, after the calls of `beforeWaiting`. If the loop does not run, the
+  /// call is immediate.
   package func onceBeforeWaiting(_ body: @escaping (Instant) -> Void) {
     guard isRunning else { return body(now()) }
     leftovers.append(body)
   }
 
-  /// Calls `body` once, as the very last thing before the next wait.
+  /// Calls `body` once, as the last action before the next wait.
   package func beforeSleeping(_ body: @escaping () -> Void) {
     farewell = body
   }
@@ -120,13 +121,13 @@ package final class EventLoop {
     isRunning = false
   }
 
-  /// `run` returns when the handler that called this returns.
+  /// Lets `run` return when the handler that called this returns.
   package func stop() {
     isStopped = true
   }
 
-  /// Waits once and calls the handlers of what is ready, then those of the deadlines that have
-  /// passed: a finger that was lifted in time counts as lifted even if we are late.
+  /// Waits once. Then it calls the handlers of ready descriptors, and after them those of deadlines that have
+  /// passed: a finger that was lifted in time counts as lifted even if the loop is late.
   package func turn() {
     for body in preparations {
       body(now())
@@ -160,7 +161,7 @@ package final class EventLoop {
       ready.append((watch.serial, Readiness(rawValue: state.revents)))
     }
     for (serial, events) in ready {
-      // A handler before this one may have forgotten the descriptor, or reused its number.
+      // An earlier handler may have forgotten the descriptor, or reused its number.
       guard !isStopped, let watch = watches.first(where: { $0.serial == serial }) else { continue }
       watch.handler(events, moment)
     }

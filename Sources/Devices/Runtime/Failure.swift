@@ -1,19 +1,19 @@
-/// Why the operating system would not do what was asked.
+/// A reason why the operating system refused a request.
 package enum SystemFailure: Error, Hashable, Sendable {
-  /// The call of that name failed with this `errno`.
+  /// The named call failed with this `errno`.
   case call(String, Int32)
-  /// The directory for sockets belongs to someone else or can be read by others.
+  /// The directory for sockets belongs to another user or can be read by others.
   case unsafeRuntimeDirectory(String)
 }
 
-/// Why a file cannot be read or written.
+/// A reason why a file cannot be read or written.
 package enum FileFailure: Error, Hashable, Sendable {
   case missing(String)
-  /// With the `errno` of the failed call.
+  /// The file cannot be read; the number is the `errno` of the failed call.
   case unreadable(String, Int32)
-  /// Longer than the limit, in bytes.
+  /// The file is longer than the limit, in bytes.
   case tooLong(String, limit: Int)
-  /// Not UTF-8.
+  /// The file is not UTF-8.
   case notText(String)
   case unwritable(String, Int32)
 
@@ -26,13 +26,13 @@ package enum FileFailure: Error, Hashable, Sendable {
   }
 }
 
-/// Why the running keyboard cannot be spoken to.
+/// A reason why the running keyboard cannot be reached.
 package enum ControlFailure: Error, Hashable, Sendable {
   /// No keyboard runs on the display.
   case notRunning(display: String)
   /// Another keyboard already runs on the display.
   case alreadyRunning(display: String)
-  /// The keyboard of the display is another user's.
+  /// The keyboard of the display belongs to another user.
   case otherUser(display: String)
   /// The keyboard took the connection but did not answer in time.
   case noAnswer

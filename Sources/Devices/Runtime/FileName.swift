@@ -1,14 +1,14 @@
 package import Glibc
 
-/// The name of an entry of a folder as the kernel has it: bytes that need not be UTF-8. Whoever may write into the folder
-/// chooses them (R-TRUST-2).
+/// The name of a folder's entry as the kernel stores it: bytes that need not be UTF-8. Any program that may write
+/// into the folder chooses them (R-TRUST-2).
 package struct FileName: Hashable, Sendable {
-  /// The bytes, with the 0 that ends them.
+  /// The bytes, with the final 0.
   private let bytes: [CChar]
 
   package init(_ text: String) { bytes = Array(text.utf8CString) }
 
-  /// nil for the folder itself and the folder above.
+  /// nil for the entries `.` and `..`.
   package init?(_ entry: UnsafeMutablePointer<dirent>) {
     let size = MemoryLayout.size(ofValue: entry.pointee.d_name)
     bytes = withUnsafePointer(to: &entry.pointee.d_name) { name in
@@ -19,12 +19,12 @@ package struct FileName: Hashable, Sendable {
     guard text != ".", text != ".." else { return nil }
   }
 
-  /// The name as text; nil where its bytes are not UTF-8.
+  /// The name as text; nil if its bytes are not UTF-8.
   package var text: String? {
     String(validating: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Calls `body` with the bytes, for a call of Linux.
+  /// Calls `body` with the bytes, as an argument of a Linux call.
   package func withBytes<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { buffer in
       // The 0 at the end is always there.

@@ -1,9 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// What tells one state of a file from another.
+/// The state of a file, to be compared with an earlier one.
 package struct FileStamp: Hashable, Sendable {
-  /// In bytes.
+  /// Size of the file, in bytes.
   package let size: Int
   private let inode: UInt
   private let seconds: Int

@@ -2,26 +2,26 @@ internal import CLinux
 internal import Glibc
 package import KeyModel
 
-/// Tells when files in directories are saved, replaced or removed. Directories are watched, not
-/// files, so that a file saved by renaming is seen, and one that is missing is waited for.
+/// Reports when files in directories are saved, replaced or removed. Directories are watched, not files, so that
+/// a file saved by renaming is noticed, and a missing file is noticed when it appears.
 package final class FileWatch {
   private let loop: EventLoop
   private let descriptor: Int32
   private let directories: [String]
   private let handler: ([String], Instant) -> Void
-  /// Directories by watch descriptor. A missing directory is stood in for by its nearest ancestor.
+  /// Directories by watch descriptor. Instead of a missing directory, its nearest existing ancestor is watched.
   private var watched: [Int32: String] = [:]
   private var present: Set<String> = []
   private var changed: Set<String> = []
   private var timer: EventLoop.Timer?
   private var firstChange: Instant?
 
-  /// An editor writes several times while it saves: changes are told this long after the last,
-  /// and never later than ten times that after the first.
+  /// Time between the last change and its report. An editor writes several times while it saves. The report comes
+  /// at the latest ten times this after the first change.
   package static let settling: Milliseconds = 50
 
-  /// Calls `handler` with the paths that changed, sorted: files, or a directory itself when it
-  /// appeared, vanished, or too much happened in it to tell.
+  /// Calls `handler` with the paths that changed, sorted: paths of files, or the path of a directory that
+  /// appeared, vanished, or had too many changes to list.
   package init(
     _ directories: [String], on loop: EventLoop,
     handler: @escaping ([String], Instant) -> Void
@@ -43,7 +43,7 @@ package final class FileWatch {
     close(descriptor)
   }
 
-  /// Watches every directory that exists, or the nearest ancestor that does.
+  /// Watches every directory that exists, or its nearest existing ancestor.
   private func arm() {
     for directory in directories {
       let isPresent = add(directory)
@@ -69,7 +69,7 @@ package final class FileWatch {
       | IN_MOVE_SELF
     let number = inotify_add_watch(descriptor, directory, UInt32(mask) | UInt32(IN_ONLYDIR))
     guard number >= 0 else { return false }
-    // Several names of one directory share a watch; the first stays its name.
+    // Several names of one directory share a watch; the first name is kept.
     if watched[number] == nil { watched[number] = directory }
     return true
   }
@@ -116,16 +116,16 @@ package final class FileWatch {
       if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, event.wd) }
       return true
     }
-    // A directory may be a missing one or on the way to it.
+    // The directory may be a missing directory or an ancestor of one.
     if event.mask & UInt32(IN_ISDIR) != 0 { return true }
     let path = directory + "/" + name
-    // A new file is told when it has been written and closed; a new link, a device or a pipe at once.
+    // A new file is reported when it has been written and closed; a new link, device or pipe is reported at once.
     let isWritten = event.mask & UInt32(IN_CREATE) == 0 || isWhole(path)
     if isWritten, present.contains(directory) { changed.insert(path) }
     return false
   }
 
-  /// Whether what is there by that name is whole as soon as it is made.
+  /// Whether the entry at `path` is complete as soon as it is created.
   private func isWhole(_ path: String) -> Bool {
     var info = stat()
     return lstat(path, &info) == 0 && (info.st_mode & S_IFMT != S_IFREG || info.st_nlink > 1)

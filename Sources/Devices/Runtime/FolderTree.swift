@@ -1,16 +1,17 @@
 package import CLinux
 internal import Glibc
 
-/// Folders whose entries others choose, by descriptors and bytes: no name is misread, no path gets too long, and no link is
-/// followed.
+/// Folders whose entries others choose. They are handled by descriptors and bytes: no name is misread, no path
+/// gets too long, and no link is followed.
 package enum FolderTree {
-  /// Folders that are open below each other at most while a tree is removed.
+  /// Most nested folders that are open at the same time while a tree is removed.
   private static let deepest = 32
-  /// How often a tree is looked through at most that is written to while it is removed.
+  /// Most passes over a tree that is written to while it is removed.
   private static let mostPasses = 1_000
   private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
-  /// Opens the folder `name` in the folder of `parent`, also one that its mode closes. -1 with an errno.
+  /// Opens the folder `name` in the folder of `parent`, even if its mode forbids it. Returns -1 on failure, with
+  /// an errno.
   package static func open(_ name: FileName, in parent: Int32) -> Int32 {
     name.withBytes { name in
       let handle = openat(parent, name, flags)
@@ -20,8 +21,8 @@ package enum FolderTree {
     }
   }
 
-  /// Calls `body` with each name in the folder of `handle`, which stays open, until `body` answers false. False: `body` has
-  /// answered so, or the folder cannot be read.
+  /// Calls `body` with each name in the folder of `handle`, which stays open, until `body` returns false. Returns
+  /// false if `body` did so, or if the folder cannot be read.
   package static func each(in handle: Int32, _ body: (FileName) -> Bool) -> Bool {
     let copy = openat(handle, ".", flags)
     guard copy >= 0 else { return false }
@@ -36,7 +37,7 @@ package enum FolderTree {
     return true
   }
 
-  /// The names in the folder at `path`; none when it cannot be read.
+  /// The names in the folder at `path`; empty if it cannot be read.
   static func names(in path: String) -> [FileName] {
     let handle = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard handle >= 0 else { return [] }
@@ -49,15 +50,16 @@ package enum FolderTree {
     return names
   }
 
-  /// The kind, the size and the times of the entry `name` in the folder of `parent`; nil where there is none.
+  /// The kind, the size and the times of the entry `name` in the folder of `parent`; nil if there is no such
+  /// entry.
   package static func look(at name: FileName, in parent: Int32) -> stat? {
     var info = stat()
     let result = name.withBytes { fstatat(parent, $0, &info, AT_SYMLINK_NOFOLLOW) }
     return result == 0 ? info : nil
   }
 
-  /// Calls `body` with the path below `path` and the facts of each entry at any depth, in an order that is always the
-  /// same; stops when `body` answers false.
+  /// Calls `body` with the path below `path` and the facts of each entry at any depth, always in the same order;
+  /// stops when `body` returns false.
   package static func walk(_ path: String, _ body: ([FileName], stat) -> Bool) {
     let handle = Glibc.open(path, flags)
     guard handle >= 0 else { return }
@@ -86,7 +88,8 @@ package enum FolderTree {
     return true
   }
 
-  /// Removes all that lies in the folder at `path`, however deep. 0, or the errno of what could not be removed.
+  /// Removes everything in the folder at `path`, at any depth. Returns 0, or the errno of an entry that could not
+  /// be removed.
   static func empty(_ path: String) -> Int32 {
     let root = Glibc.open(path, flags)
     guard root >= 0 else { return errno }
@@ -102,14 +105,14 @@ package enum FolderTree {
     return ENOTEMPTY
   }
 
-  /// Removes a tree in passes: what lies too deep is moved up, for the next pass.
+  /// Removes a tree in passes: folders that lie too deep are moved up, for the next pass.
   private struct Removal {
     let root: Int32
     /// The errno of the last failure of the pass.
     var failure: Int32 = 0
-    /// Whether the pass has removed or moved something.
+    /// Whether the pass has removed or moved an entry.
     var hasProgressed = false
-    /// Whether something was found that the pass did not remove.
+    /// Whether the pass has found an entry that it did not remove.
     var isUnfinished = false
     private var moved = 0
 
@@ -134,7 +137,7 @@ package enum FolderTree {
       let inner = FolderTree.open(name, in: folder)
       guard inner >= 0 else { return note(-1) }
       defer { close(inner) }
-      // A folder that may not be written keeps what is in it.
+      // A folder must be writable before its entries can be removed.
       fchmod(inner, 0o700)
       guard depth < FolderTree.deepest else {
         moved += 1

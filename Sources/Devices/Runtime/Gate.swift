@@ -2,9 +2,9 @@ internal import CLinux
 internal import Glibc
 package import KeyModel
 
-/// One thread waits until another has come to a place.
+/// Lets one thread wait for a signal of another thread.
 package final class Gate: @unchecked Sendable {
-  // POSIX semaphores may be used from any thread; this one stays where it is.
+  // POSIX semaphores may be used from any thread. This one is never moved in memory.
   private let value = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
   package init() { sem_init(value, 0, 0) }
@@ -14,10 +14,10 @@ package final class Gate: @unchecked Sendable {
     value.deallocate()
   }
 
-  /// Lets one waiting thread go on, or the next that waits.
+  /// Lets one waiting thread go on, or the next thread that waits.
   package func post() { sem_post(value) }
 
-  /// Returns when `post` has been called, or after `patience`; false then.
+  /// Waits for `post`, at most `patience`; false if the time is over.
   @discardableResult
   package func wait(_ patience: Milliseconds) -> Bool {
     var end = timespec()

@@ -2,11 +2,12 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// The note of the X grabs that the keyboard holds, in memory that the guardian shares. A server grab keeps all other
-/// clients waiting, so a keyboard that is stopped (SIGSTOP, Ctrl+Z) must not hold one: the guardian lets it go on until
-/// it has let go. The threads of the keyboard may note grabs at the same time.
+/// The note of the X grabs that the keyboard holds, in memory that is shared with the guardian. A server grab
+/// keeps all other clients waiting, so a keyboard that is stopped (SIGSTOP, Ctrl+Z) must not hold a grab: the
+/// guardian lets it run until it has released the grab. The threads of the keyboard may note grabs at the same
+/// time.
 package struct GrabNote: @unchecked Sendable {
-  /// Which grab.
+  /// The kind of a grab.
   package enum Grab: UInt32, Sendable {
     case server = 1
     case pointer = 2
@@ -14,11 +15,11 @@ package struct GrabNote: @unchecked Sendable {
 
   /// Size of the note, in bytes.
   static let size = 8
-  /// What wakes the guardian.
+  /// The byte that wakes the guardian.
   static let wake: UInt8 = 2
 
   private let held: UnsafeMutablePointer<Atomic<UInt32>>
-  /// 1 while the guardian looks from time to time and need not be woken.
+  /// 1 while the guardian checks from time to time and need not be woken.
   private let isWatched: UnsafeMutablePointer<Atomic<UInt32>>
   private let pipe: Int32
 
@@ -29,17 +30,17 @@ package struct GrabNote: @unchecked Sendable {
     self.pipe = pipe
   }
 
-  /// Call it before the grab is asked for. Costs two accesses to memory, and a write to the pipe for the first of several
-  /// grabs.
+  /// Notes a grab. Call it before the grab is requested. Costs two accesses to memory, and for the first of
+  /// several grabs a write to the pipe.
   package func begin(_ grab: Grab) {
     held.pointee.bitwiseOr(grab.rawValue, ordering: .sequentiallyConsistent)
     guard isWatched.pointee.load(ordering: .sequentiallyConsistent) == 0 else { return }
     var word = GrabNote.wake
-    // A full pipe wakes the guardian as well.
+    // If the pipe is full, the guardian is woken anyway.
     _ = write(pipe, &word, 1)
   }
 
-  /// Call it once the server has been sent the end of the grab.
+  /// Notes the end of a grab. Call it once the request has been sent to the server.
   package func end(_ grab: Grab) {
     held.pointee.bitwiseAnd(~grab.rawValue, ordering: .sequentiallyConsistent)
   }
@@ -48,12 +49,13 @@ package struct GrabNote: @unchecked Sendable {
 
   private var isHeld: Bool { held.pointee.load(ordering: .sequentiallyConsistent) != 0 }
 
-  /// How often the guardian looks while a grab is held, and how long a stopped keyboard goes on at a time, in ms.
+  /// Time between the guardian's checks while a grab is held; longest time that a stopped keyboard runs at a
+  /// time. In ms.
   private static let step: Int32 = 3
   private static let patience = 250
 
-  /// Looks until no grab is held, or until the pipe has something to read. Lets the keyboard, which is `process`, go on where
-  /// it was stopped with a grab, and stops it again behind the grab.
+  /// Checks until no grab is held, or until the pipe has something to read. If the keyboard `process` was stopped
+  /// with a grab, lets it run until the grab has ended, and stops it again.
   func watch(_ process: pid_t, until pipe: Int32) {
     isWatched.pointee.store(1, ordering: .sequentiallyConsistent)
     defer { isWatched.pointee.store(0, ordering: .sequentiallyConsistent) }
@@ -62,7 +64,7 @@ package struct GrabNote: @unchecked Sendable {
       guard poll(&ending, 1, GrabNote.step) <= 0 else { return }
       if !isHeld {
         isWatched.pointee.store(0, ordering: .sequentiallyConsistent)
-        // A grab that began just before that has not woken the guardian.
+        // A grab that began just before this store has not woken the guardian.
         guard isHeld else { return }
         isWatched.pointee.store(1, ordering: .sequentiallyConsistent)
       }
@@ -76,7 +78,7 @@ package struct GrabNote: @unchecked Sendable {
     kill(process, SIGSTOP)
   }
 
-  /// Whether the process is stopped, and not by a debugger: the letter behind the name, see proc_pid_stat(5).
+  /// Whether the process is stopped, and not by a debugger: the letter after the name, see proc_pid_stat(5).
   private static func isStopped(_ process: pid_t) -> Bool {
     let file = open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return false }

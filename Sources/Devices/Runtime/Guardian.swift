@@ -1,23 +1,22 @@
 internal import CLinux
 internal import Glibc
 
-/// A second, tiny process that puts the server right when the keyboard is killed. It sleeps on a
-/// pipe whose other end the keyboard holds: however the keyboard ends, the kernel closes that end. While the keyboard holds
-/// a grab it is awake, see `GrabNote`.
-/// What is to be put right stands in a page that both share, so that a key press costs the keyboard
-/// a store to memory and wakes nobody.
+/// A second, tiny process that repairs the server's state when the keyboard is killed. The guardian sleeps on a
+/// pipe whose other end the keyboard holds: however the keyboard ends, the kernel closes that end. While the
+/// keyboard holds a grab, the guardian is awake, see `GrabNote`. The note of what must be repaired is a page that
+/// both processes share, so that a key press costs the keyboard a store to memory and wakes no process.
 package final class Guardian {
-  /// What the keyboard notes down and the guardian reads; all zero at first. A reader may find any
-  /// prefix of the last change done: write so that every state between two stores is safe.
+  /// Notes of the keyboard for the guardian; all zero at first. The guardian may find only the first stores of
+  /// the last change done: write so that every state between two stores is safe.
   package let note: UnsafeMutableRawBufferPointer
-  /// Where the keyboard notes its grabs, which the guardian lets it end if it is stopped.
+  /// The note of the keyboard's grabs. The guardian lets a stopped keyboard end them.
   package let grabs: GrabNote
-  /// The guardian's process.
+  /// The number of the guardian's process.
   package let process: Int32
   private var pipe: Int32
 
-  /// Forks the guardian; call it before any thread exists and before the X connection is made.
-  /// `body` runs in the guardian, after the keyboard has ended without `dismiss`; then it exits.
+  /// Forks the guardian. Call it before any thread exists and before the X connection is made. `body` runs in the
+  /// guardian, after the keyboard has ended without `dismiss`; then the guardian exits.
   package init(
     noteSize: Int, body: (UnsafeRawBufferPointer) -> Void
   ) throws(SystemFailure) {
@@ -52,13 +51,13 @@ package final class Guardian {
     if let start = note.baseAddress { munmap(start - GrabNote.size, GrabNote.size + note.count) }
   }
 
-  /// What the kernel does when the keyboard is killed.
+  /// Closes the pipe, as the kernel does when the keyboard is killed.
   func hangUp() {
     if pipe >= 0 { close(pipe) }
     pipe = -1
   }
 
-  /// Sends the guardian home: the keyboard ends in order and has put everything right itself.
+  /// Ends the guardian, because the keyboard ends normally and has repaired everything itself.
   package func dismiss() {
     var word: UInt8 = 1
     _ = write(pipe, &word, 1)
@@ -66,7 +65,7 @@ package final class Guardian {
     while waitpid(process, &status, 0) < 0 && errno == EINTR {}
   }
 
-  /// The guardian's life. A signal to the keyboard's terminal or session does not end it.
+  /// Runs the guardian. A signal to the keyboard's terminal or session does not end it.
   private static func watch(
     _ pipe: Int32, over keyboard: pid_t, _ grabs: GrabNote, _ note: UnsafeRawBufferPointer,
     _ body: (UnsafeRawBufferPointer) -> Void
@@ -76,16 +75,16 @@ package final class Guardian {
     for number in [SIGHUP, SIGINT, SIGTERM, SIGPIPE] + asked { signal(number, SIG_IGN) }
     keycap_name_process("keycap-guardian")
     keycap_close_all_but(pipe)
-    // The terminal or pipe of the keyboard is not held open by its guardian.
+    // The guardian must not hold open the keyboard's terminal or pipe.
     let nowhere = open("/dev/null", O_RDWR)
     if nowhere >= 0 { for standard in 0...2 { dup2(nowhere, Int32(standard)) } }
     if nowhere > 2 { close(nowhere) }
-    // Which keys are down stands in the page: nobody else is to read it.
+    // The page shows which keys are down: no other process may read it.
     let pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)
     if !Memory.isOpen { keycap_hide_memory() }
     signal(SIGQUIT, SIG_IGN)
-    // When the keyboard has started, this process has nothing to do but wait: what it inherited and
-    // does not use is forgotten, without touching the heap, whose pages it shares with the keyboard.
+    // After the keyboard's start, the guardian only waits. It forgets inherited pages that it does not use,
+    // without touching the heap, whose pages it shares with the keyboard.
     var waiting = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
     if keycap_poll(&waiting, 1, 1_500_000) == 0 { keycap_forget_objects(pagemap) }
     while true {

@@ -1,12 +1,12 @@
 internal import CLinux
 internal import Glibc
 
-/// A small text file that several processes of the user add to and now and then rewrite, such as the
-/// words he has taught. Lines are appended whole under a lock; a rewrite replaces the file in one
-/// step, so that a crash leaves the old text or the new. Only the user may read it (R-TRUST-5).
+/// A small text file that several processes of the user append to and sometimes rewrite, such as the learned
+/// words. Lines are appended whole under a lock; a rewrite replaces the file in one step, so that a crash leaves
+/// the old text or the new. Only the user may read it (R-TRUST-5).
 package struct Journal: Sendable {
   package let path: String
-  /// The longest file that is read, in bytes.
+  /// Greatest length of a file that is read, in bytes.
   package let limit: Int
 
   package init(path: String, limit: Int = 8 << 20) {
@@ -24,10 +24,10 @@ package struct Journal: Sendable {
     }
   }
 
-  /// The state of the file; nil when there is none.
+  /// The state of the file; nil if there is no file.
   package func stamp() throws(FileFailure) -> FileStamp? { try FileStamp(path) }
 
-  /// Adds `text`, which is whole lines; a new file begins with `head`.
+  /// Appends `text`, which consists of whole lines. A new file begins with `head`.
   package func append(_ text: String, head: String) throws(FileFailure) {
     try locked { () throws(FileFailure) in
       if !TextFile.exists(path) { return try write(head + text) }
@@ -40,14 +40,14 @@ package struct Journal: Sendable {
     }
   }
 
-  /// Whether the last line of a file is whole: one that a crash has cut must not take the next with it.
+  /// Whether the file ends with a whole line. A line that was cut by a crash must not spoil the next line.
   private static func endsLine(_ descriptor: Int32) -> Bool {
     let end = lseek(descriptor, 0, SEEK_END)
     var last: UInt8 = 0
     return end <= 0 || pread(descriptor, &last, 1, end - 1) != 1 || last == UInt8(ascii: "\n")
   }
 
-  /// Rewrites the file with what `change` makes of its text. Nobody adds to it meanwhile.
+  /// Replaces the file's text by the result of `change`. No other process can append during the call.
   package func rewrite(_ change: (String) -> String) throws(FileFailure) {
     try locked { () throws(FileFailure) in
       let old = try read()
@@ -56,16 +56,17 @@ package struct Journal: Sendable {
     }
   }
 
-  /// Puts `text` in place of the file's, under the lock.
+  /// Replaces the file's text by `text`, under the lock.
   private func write(_ text: String) throws(FileFailure) {
     try TextFile.write(Array(text.utf8), to: path, draft: draft)
   }
 
-  /// What a process that was killed has left of it goes with the next one.
+  /// The file that is written before it replaces the old one. The next process removes what a killed process has
+  /// left of it.
   private var draft: String { path + ".part" }
 
-  /// Runs `body` while no other process does so. The lock is a file of its own beside, because the
-  /// file itself is replaced.
+  /// Runs `body` while no other process does so. The lock is a separate file, because the file itself is
+  /// replaced.
   private func locked(_ body: () throws(FileFailure) -> Void) throws(FileFailure) {
     let lock = path + ".lock"
     var descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -1,7 +1,7 @@
 package import KeyModel
 
-/// Messages for the user on standard error. What is typed can never get in: a message takes no
-/// `String` except one that the caller names `public:` (R-TRUST-4).
+/// Messages for the user on standard error. Typed text can never get in: a message takes no `String` except one
+/// that the caller labels `public:` (R-TRUST-4).
 package struct Log: Hashable, Sendable {
   package enum Level: String, Hashable, Sendable, CaseIterable, Comparable {
     case error, warning, info, debug
@@ -20,7 +20,7 @@ package struct Log: Hashable, Sendable {
     }
   }
 
-  /// The least important level that is still written.
+  /// The least important level that is written.
   package var level: Level
 
   package init(level: Level = .warning) {
@@ -79,7 +79,7 @@ package struct LogMessage: Hashable, Sendable, ExpressibleByStringInterpolation 
     package mutating func appendInterpolation(_ value: Rect) {
       text += "\(value.width)×\(value.height)+\(value.x)+\(value.y)"
     }
-    /// A name of a file, display, keyboard, theme or window manager: never anything typed.
+    /// Appends the name of a file, display, keyboard, theme or window manager: never typed text.
     package mutating func appendInterpolation(public value: String) { text += value }
   }
 }

@@ -15,14 +15,14 @@ package final class Mailbox<Message: Sendable>: Sendable {
 
   deinit { close(descriptor) }
 
-  /// From any thread.
+  /// Adds a message. May be called from any thread.
   package func post(_ message: Message) {
     messages.withLock { $0.append(message) }
     var one: UInt64 = 1
     _ = write(descriptor, &one, 8)
   }
 
-  /// All that has come since the last call, in order.
+  /// The messages since the last call, in order.
   package func drain() -> [Message] {
     var count: UInt64 = 0
     _ = read(descriptor, &count, 8)

@@ -1,12 +1,12 @@
 internal import CLinux
 internal import Glibc
 
-/// A whole file, mapped to be read. Its pages come from the disk when they are looked at and belong
-/// to the page cache. Replacing the file by renaming leaves the mapping with the old one. Where it is
-/// written in place the bytes change, and what is cut off reads as zeros: whoever maps a file that
-/// others may write has to bear any bytes, and looks at its `FileStamp` now and then.
+/// A whole file, mapped for reading. Its pages are read from the disk when they are accessed, and belong to the
+/// page cache. If the file is replaced by renaming, the mapping keeps the old file. If it is written in place,
+/// the bytes change, and a part that is cut off reads as zeros: code that maps a file that others may write must
+/// accept any bytes, and check its `FileStamp` from time to time.
 package final class MappedFile: @unchecked Sendable {
-  // Safe to share: the memory is mapped read-only and given back in `deinit`.
+  // Safe to share: the memory is mapped read-only and released in `deinit`.
   package let bytes: UnsafeRawBufferPointer
 
   private static let outlivesCuts: Void = keycap_outlive_cut_files()
@@ -22,7 +22,7 @@ package final class MappedFile: @unchecked Sendable {
     }
   }
 
-  /// Gives back the pages that have been looked at. They are read again, from the page cache mostly.
+  /// Releases the pages that have been accessed. When needed, they are read again, mostly from the page cache.
   package func rest() {
     if let start = bytes.baseAddress {
       madvise(UnsafeMutableRawPointer(mutating: start), bytes.count, MADV_DONTNEED)

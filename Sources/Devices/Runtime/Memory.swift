@@ -1,29 +1,30 @@
 internal import CLinux
 internal import Glibc
 
-/// Gives back what start-up needed and idling does not.
+/// Releases memory that start-up needed and idling does not.
 package enum Memory {
-  /// Which pages are as their file has them; opened before `hide`, after which it could not be.
+  /// The kernel's table of pages, which shows the pages that are unchanged since they were read from their file.
+  /// Opened before `hide`, after which it could not be opened.
   private static let pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)
 
-  /// Whether the user wants the program's memory to be read, by a debugger or a test.
+  /// Whether the user allows the program's memory to be read, by a debugger or a test.
   static var isOpen: Bool { DataPaths.variable("KEYCAP_DUMPABLE") == "1" }
 
-  /// Key strokes are secrets: from now on no other process of the user can read the program's memory, and a
-  /// crash writes neither a core nor a report of what lay in memory (R-TRUST-4).
+  /// Hides the program's memory, because key strokes are secrets: no other process of the user can read the
+  /// memory after this call, and a crash writes neither a core nor a report of the memory (R-TRUST-4).
   package static func hide() {
     guard !isOpen else { return }
     _ = pagemap
     keycap_hide_memory()
   }
 
-  /// Returns free heap pages to the kernel and forgets the pages of code and constants that start-up
-  /// touched; those still in use come back from the page cache, a few µs each. Call it as the last
-  /// thing before a long wait: what runs after it is resident again.
+  /// Returns free heap pages to the kernel and forgets the pages of code and constants that start-up touched;
+  /// pages that are still in use come back from the page cache, in a few µs each. Call it as the last action
+  /// before a long wait: code that runs after it is resident again.
   ///
-  /// Only pages that are as their file has them are forgotten, so nothing is lost: a page that was
-  /// written, were it by the dynamic linker, is left alone. Mappings that can be written are passed
-  /// over while there is a second thread, which might write just then. Returns the bytes forgotten.
+  /// Only pages that are unchanged since they were read from their file are forgotten, so nothing is lost: a page
+  /// that was written, even by the dynamic linker, is left alone. Writable mappings are skipped while there is a
+  /// second thread, which might be writing. Returns the number of bytes forgotten.
   @discardableResult
   package static func trim() -> Int {
     let ranges = fileRanges()
@@ -44,7 +45,7 @@ package enum Memory {
     var start: UInt
     var end: UInt
     var isWritable: Bool
-    /// Of a file on a disk: neither anonymous memory nor a device.
+    /// True for a file on a disk, false for anonymous memory and devices.
     var isFile: Bool
   }
 
@@ -54,7 +55,7 @@ package enum Memory {
 }
 
 extension Memory.Mapping {
-  /// `start-end perms offset device inode path`; anonymous memory has no path.
+  /// Reads a line `start-end perms offset device inode path`; anonymous memory has no path.
   fileprivate init?(line: Substring.UTF8View) {
     let words = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
     guard words.count >= 5 else { return nil }

@@ -2,13 +2,13 @@ internal import Glibc
 
 /// Standard output, standard error and the files that commands write.
 package enum Output {
-  /// Writes a line to standard output. False when nobody reads it any more or the disk is full.
+  /// Writes a line to standard output. False when no process reads it any more, or the disk is full.
   @discardableResult
   package static func line(_ text: String) -> Bool {
     write(text + "\n", to: STDOUT_FILENO)
   }
 
-  /// Writes text as it is to standard output.
+  /// Writes text unchanged to standard output.
   package static func write(_ text: String) {
     _ = write(text, to: STDOUT_FILENO)
   }
@@ -18,10 +18,10 @@ package enum Output {
     write("keycap: \(message)\n", to: STDERR_FILENO)
   }
 
-  /// Writes a line to standard error as it is.
+  /// Writes a line unchanged to standard error.
   package static func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
 
-  /// Whether standard error is a terminal, and no file or program.
+  /// Whether standard error is a terminal, not a file or a program.
   package static var isErrorTerminal: Bool { isatty(STDERR_FILENO) != 0 }
 
   @discardableResult

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// How the processes of one program hang together, as `/proc` tells.
+/// The relations between the processes of one program, from `/proc`.
 package enum ProcessTree {
-  /// So many steps a helper is below the process that has the windows: a sandbox lies between.
+  /// Most steps from a helper up to the process that has the windows: a sandbox lies between them.
   private static let depth = 6
 
-  /// True when `process` is a helper of `owner`: started by it, at the same terminal's session, as the content
-  /// processes of browsers are and a shell's programs are not; or in the same container, where the connection
-  /// to the bus is that of a proxy.
+  /// True if `process` is a helper of `owner`: started by it in the same terminal session (content processes of
+  /// browsers are, programs of a shell are not), or in the same container, where the connection to the bus
+  /// belongs to a proxy.
   package static func isHelper(_ process: Int, of owner: Int) -> Bool {
     isBelow(process, owner) || sharesContainer(process, owner)
   }
@@ -23,12 +23,12 @@ package enum ProcessTree {
     return false
   }
 
-  /// The parent and the session in `/proc/PID/stat`; nil for a process that has gone.
+  /// The parent and the session in `/proc/PID/stat`; nil if the process has gone.
   private static func line(of process: Int) -> (parent: Int, session: Int)? {
     guard let text = read("/proc/\(process)/stat"), let end = text.lastIndex(of: ")") else {
       return nil
     }
-    // State, parent, group and session follow the name, which may hold anything.
+    // State, parent, group and session follow the name, which may contain any characters.
     let fields = text[text.index(after: end)...].split(separator: " ")
     guard fields.count > 3, let parent = Int(fields[1]), let session = Int(fields[3]) else {
       return nil
@@ -39,7 +39,7 @@ package enum ProcessTree {
   /// The number of the user who runs this program.
   package static var ownUser: Int { Int(geteuid()) }
 
-  /// The number of the user who runs a process, as `/proc/PID/status` tells; nil for a process that has gone.
+  /// The number of the user who runs a process, from `/proc/PID/status`; nil if the process has gone.
   package static func user(of process: Int) -> Int? {
     let line = read("/proc/\(process)/status")?.split(separator: "\n").first {
       $0.hasPrefix("Uid:")
@@ -49,7 +49,7 @@ package enum ProcessTree {
     }
   }
 
-  /// The environment with which a process was started; empty where it cannot be read.
+  /// The environment with which a process was started; empty if it cannot be read.
   package static func environment(of process: Int) -> [String: String] {
     let text = (try? TextFile.read("/proc/\(process)/environ", limit: 1 << 17)) ?? ""
     let pairs = text.split(separator: "\0").compactMap { entry -> (String, String)? in
@@ -59,7 +59,7 @@ package enum ProcessTree {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// The names of the files that a process has mapped, libraries among them, without their folders; empty where they
+  /// The names of the files that a process has mapped, including libraries, without their folders; empty if they
   /// cannot be read.
   package static func mappedFiles(of process: Int) -> Set<Substring> {
     let text = (try? TextFile.read("/proc/\(process)/maps", limit: 1 << 20)) ?? ""
@@ -69,7 +69,8 @@ package enum ProcessTree {
       })
   }
 
-  /// Each application of Flatpak and Snap has a control group of its own.
+  /// Whether both processes are in the same container. Each application of Flatpak and Snap has a control group
+  /// of its own.
   private static func sharesContainer(_ one: Int, _ other: Int) -> Bool {
     guard let group = container(of: one) else { return false }
     return group == container(of: other)
@@ -82,7 +83,7 @@ package enum ProcessTree {
     return leaf.hasPrefix("app-flatpak-") || leaf.hasPrefix("snap.") ? leaf : nil
   }
 
-  /// A short file whose size `/proc` does not tell.
+  /// Reads a short file. `/proc` does not report the size of its files.
   private static func read(_ path: String) -> String? {
     try? TextFile.read(path, limit: 4096)
   }

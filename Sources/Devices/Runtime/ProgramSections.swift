@@ -1,11 +1,12 @@
 internal import CLinux
 internal import Glibc
 
-/// The sections of an ELF file, by name: where each lies in memory if the program is linked for a fixed address.
+/// The sections of an ELF file, by name, with their addresses in memory if the program is linked for a fixed
+/// address.
 struct ProgramSections {
   private var ranges: [String: Range<UInt>] = [:]
 
-  /// None where the file is not a program for a fixed address, or is cut off.
+  /// Reads the sections; none if the file is not a program for a fixed address, or is cut off.
   init(path: String) {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return }
@@ -45,9 +46,9 @@ struct ProgramSections {
 }
 
 extension Memory {
-  /// Forbids that the program's constants are written, as its file means them: the linker puts `.rodata` among what can be
-  /// written because Swift marks some of its tables so, though in a program for a fixed address nothing writes there.
-  /// `trim` can forget those pages then while other threads run.
+  /// Write-protects the program's constants. The linker puts `.rodata` among the writable sections because Swift
+  /// marks some of its tables so, although nothing writes there in a program for a fixed address. After this,
+  /// `trim` can forget these pages even while other threads run.
   package static func sealConstants() {
     guard let constants = ProgramSections(path: "/proc/self/exe")[".rodata"] else { return }
     let page = UInt(sysconf(Int32(_SC_PAGESIZE)))

@@ -2,15 +2,15 @@ internal import CLinux
 internal import Glibc
 package import KeyModel
 
-/// A process of our own for something that must not happen in this one. It is asked by lines and
-/// answers each with a line.
+/// A child process for work that must not happen in this process. It gets questions as lines and answers each
+/// with a line.
 package final class SideProcess {
   private let process: Int32
   private var questions: Int32
   private let answers: Int32
 
-  /// Forks; call it before any thread exists and before the X connection is made. `body` runs in the
-  /// new process with a descriptor to read questions from and one to write answers to; then it exits.
+  /// Forks. Call it before any thread exists and before the X connection is made. `body` runs in the new process
+  /// with two descriptors, for reading questions and for writing answers; then the process exits.
   package init(body: (_ questions: Int32, _ answers: Int32) -> Void) throws(SystemFailure) {
     var there: [Int32] = [-1, -1]
     var back: [Int32] = [-1, -1]
@@ -33,14 +33,14 @@ package final class SideProcess {
 
   deinit { end() }
 
-  /// The line that answers `question`, without its end; nil when the process has ended or says nothing
-  /// for `patience`.
+  /// The line that answers `question`, without its end; nil if the process has ended or does not answer within
+  /// `patience`.
   package func ask(_ question: String, patience: Milliseconds) -> String? {
     guard questions >= 0, SideProcess.send(question, to: questions) else { return nil }
     return SideProcess.line(from: answers, patience: patience)
   }
 
-  /// Ends it: what it reads ends.
+  /// Ends the process, by closing its input.
   package func end() {
     guard questions >= 0 else { return }
     close(questions)
@@ -50,7 +50,7 @@ package final class SideProcess {
     while waitpid(process, &status, 0) < 0 && errno == EINTR {}
   }
 
-  /// Writes one line; false when nobody reads it.
+  /// Writes one line; false if no process reads it.
   package static func send(_ line: String, to descriptor: Int32) -> Bool {
     var bytes = Array((line + "\n").utf8)[...]
     while !bytes.isEmpty {
@@ -62,7 +62,7 @@ package final class SideProcess {
     return true
   }
 
-  /// Reads one line; nil at the end, or when none comes for `patience`.
+  /// Reads one line; nil at the end, or if no line comes within `patience`.
   package static func line(from descriptor: Int32, patience: Milliseconds) -> String? {
     var bytes: [UInt8] = []
     while true {

@@ -2,7 +2,8 @@ internal import CLinux
 internal import Glibc
 package import KeyModel
 
-/// The signals that end the program or ask it for something, taken in turn by the event loop instead of at any moment.
+/// The signals that end the program or request something. The event loop handles them in turn, instead of at any
+/// moment.
 package final class Signals {
   package enum Signal: Int32, Hashable, Sendable, CaseIterable {
     case hangUp = 1
@@ -10,7 +11,7 @@ package final class Signals {
     case terminate = 15
   }
 
-  /// What scripts ask of an on-screen keyboard, by the signals that wvkbd takes too.
+  /// Requests of scripts to an on-screen keyboard, by the same signals as wvkbd.
   package enum Wish: Hashable, Sendable, CaseIterable {
     case hide, show, toggle
 
@@ -24,7 +25,7 @@ package final class Signals {
     }
   }
 
-  /// So long the program has to end in order; something is stuck then, and the guardian does the rest.
+  /// Time for the program to end normally. After it the program counts as stuck, and the guardian does the rest.
   package static let patience: Milliseconds = 400
 
   private let reading: Int32
@@ -33,8 +34,9 @@ package final class Signals {
   private let wishes: [Wish]
 
   /// Calls `handler` for each of the signals, from the loop. Whatever the program does then, it ends soon.
-  /// SIGPIPE is ignored: a peer that hangs up is an error of one write, not the end of the program. `wished` is called
-  /// for the signals that ask for something; without it they end the program at once, as they do by default.
+  /// SIGPIPE is ignored: a peer that hangs up is an error of one write, not the end of the program. `wished` is
+  /// called for the signals that request something. Without `wished` these signals end the program at once, as
+  /// they do by default.
   package init(
     on loop: EventLoop, patience: Milliseconds = patience,
     wished: ((Wish, Instant) -> Void)? = nil, handler: @escaping (Signal, Instant) -> Void
@@ -53,7 +55,7 @@ package final class Signals {
     sigemptyset(&set)
     let numbers = Signal.allCases.map(\.rawValue) + [SIGALRM] + wishes.map(\.number)
     for signal in numbers { sigaddset(&set, signal) }
-    // Whoever started the program may have blocked them.
+    // The parent process may have blocked them.
     guard pthread_sigmask(SIG_UNBLOCK, &set, nil) == 0 else {
       throw .call("pthread_sigmask", errno)
     }

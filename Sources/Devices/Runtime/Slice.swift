@@ -1,20 +1,21 @@
 internal import CLinux
 
-/// How long the processor is used at once. Whoever asks for little is let in earlier, and gets no more in all than
-/// others: a key does not wait until a program that computes has used up its 3 ms. It needs no rights. Linux 6.12 was
-/// the first that can be asked (`sched_setattr`, the suggestion of a slice for EEVDF); earlier ones change nothing.
+/// The time slice of a thread on the processor. A thread that asks for a short slice is scheduled earlier, but
+/// gets no more time in total: a key does not wait until a busy program has used up its 3 ms. No rights are
+/// needed. Linux supports this since 6.12 (`sched_setattr`, the slice suggested to EEVDF); earlier kernels change
+/// nothing.
 package enum Slice {
-  /// The least that Linux grants, in ns.
+  /// The shortest slice that Linux grants, in ns.
   static let shortest: UInt64 = 100_000
 
-  /// Asks for the shortest slice, for the thread and for all threads and programs that it starts.
+  /// Requests the shortest slice, for the thread and for all threads and programs that it starts.
   package static func shorten() {
     guard var schedule = read(), schedule.policy == UInt32(SCHED_OTHER) else { return }
     schedule.runtime = shortest
     _ = keycap_write_schedule(&schedule)
   }
 
-  /// The thread's own, in ns; 0 where the kernel has none.
+  /// The thread's slice, in ns; 0 if the kernel has none.
   static var current: UInt64 { read()?.runtime ?? 0 }
 
   private static func read() -> keycap_schedule? {

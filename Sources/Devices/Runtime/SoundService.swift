@@ -1,7 +1,7 @@
-/// The user's sound server, PulseAudio or PipeWire in its place.
+/// The user's sound server: PulseAudio, or PipeWire in its place.
 package enum SoundService {
-  /// Where it listens: what `PULSE_SERVER` names, or else its place in the session; nil where there is none, or one on
-  /// another machine.
+  /// The server's socket: named by `PULSE_SERVER`, or else at its place in the session; nil if there is none, or
+  /// if it is on another machine.
   package static var socket: String? {
     if let server = DataPaths.variable("PULSE_SERVER") {
       // `{machine}unix:/path`

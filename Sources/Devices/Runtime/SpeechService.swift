@@ -1,6 +1,6 @@
 /// The user's speech-dispatcher.
 package enum SpeechService {
-  /// Where it listens: what `SPEECHD_ADDRESS` names, or else its place in the session; nil where there is none.
+  /// The service's socket: named by `SPEECHD_ADDRESS`, or else at its place in the session; nil if there is none.
   package static var socket: String? {
     if let address = DataPaths.variable("SPEECHD_ADDRESS") {
       let prefix = "unix_socket:"
@@ -11,7 +11,7 @@ package enum SpeechService {
 
   private static let script = "speech-dispatcher --spawn >/dev/null 2>&1 &"
 
-  /// Starts it, unless it runs; returns at once.
+  /// Starts the service, unless it runs. Returns at once.
   package static func start() throws(SystemFailure) {
     try Editor.run(script, "")
   }

@@ -2,11 +2,11 @@ internal import Glibc
 
 /// Standard input, standard output and standard error.
 package enum StandardStreams {
-  /// Opens each stream that the program was started without on `/dev/null`: no connection gets its number, into which
-  /// messages would be written.
+  /// Opens each stream that is closed at the program's start on `/dev/null`. Otherwise a connection could get its
+  /// number, and messages would be written into the connection.
   package static func complete() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest number that is free is taken.
+      // `open` takes the lowest free number.
       _ = open("/dev/null", O_RDWR)
     }
   }

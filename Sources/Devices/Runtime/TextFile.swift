@@ -1,9 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// Whole files of text. Files are opened here and nowhere else; other rooms get the text.
+/// Whole text files. Files are opened only here; other rooms get the text.
 package enum TextFile {
-  /// Nothing that people edit for a keyboard is longer than this many bytes.
+  /// Default limit of a file's length, in bytes: files that people edit for a keyboard are shorter.
   package static let limit = 1 << 20
 
   /// The text of the regular file at `path`, at most `limit` bytes.
@@ -17,7 +17,8 @@ package enum TextFile {
     return try text(content, of: path, limit: limit)
   }
 
-  /// What `body` makes of the regular file at `path`, which is open for reading, and of its size in bytes.
+  /// The result of `body` for the regular file at `path`: `body` gets a descriptor open for reading, and the size
+  /// in bytes.
   static func withRegularFile<Result>(
     _ path: String, _ body: (_ descriptor: Int32, _ size: Int) throws(FileFailure) -> Result
   ) throws(FileFailure) -> Result {
@@ -34,7 +35,7 @@ package enum TextFile {
     return try body(descriptor, Int(info.st_size))
   }
 
-  /// Everything that standard input gives, at most `limit` bytes.
+  /// The text of standard input, at most `limit` bytes.
   package static func readStandardInput(limit: Int = limit) throws(FileFailure) -> String {
     let name = "standard input"
     guard let bytes = bytes(of: 0, hint: 4096, limit: limit) else {
@@ -51,14 +52,14 @@ package enum TextFile {
     return text
   }
 
-  /// Replaces the file at `path` in one step: a reader sees the old text or the new one. Missing
-  /// directories are made. The user alone may read it (R-TRUST-5).
+  /// Replaces the file at `path` in one step: a reader sees the old text or the new one. Missing directories are
+  /// made. Only the user may read the file (R-TRUST-5).
   package static func write(_ text: String, to path: String) throws(FileFailure) {
     try write(Array(text.utf8), to: path)
   }
 
-  /// The same for bytes, with the permissions of `mode`. They are written to `draft` first, which nobody else
-  /// may write to meanwhile.
+  /// Replaces the file like `write` for text, with the permissions `mode`. The bytes are written to `draft`
+  /// first. No other process may write to `draft` during the call.
   package static func write(
     _ bytes: [UInt8], to path: String, mode: UInt32 = 0o600, draft: String? = nil
   ) throws(FileFailure) {
@@ -76,20 +77,20 @@ package enum TextFile {
     }
   }
 
-  /// True if root owns the file or directory at `path` and nobody else may write to it.
+  /// True if root owns the file or directory at `path` and no other user may write to it.
   package static func isOfRootAlone(_ path: String) -> Bool {
     var info = stat()
     guard stat(path, &info) == 0 else { return false }
     return info.st_uid == 0 && info.st_mode & 0o022 == 0
   }
 
-  /// The permissions of the file at `path`; nil where there is none.
+  /// The permissions of the file at `path`; nil if there is none.
   package static func mode(of path: String) -> UInt32? {
     var info = stat()
     return stat(path, &info) == 0 ? info.st_mode & 0o777 : nil
   }
 
-  /// Removes the file at `path`; one that is not there is no failure.
+  /// Removes the file at `path`. A missing file is not a failure.
   package static func remove(_ path: String) throws(FileFailure) {
     guard unlink(path) == 0 || errno == ENOENT else { throw .unwritable(path, errno) }
   }
@@ -101,7 +102,7 @@ package enum TextFile {
     guard rmdir(path) == 0 || errno == ENOENT else { throw .unwritable(path, errno) }
   }
 
-  /// Removes everything in a folder, and leaves the folder; one that is not there is no failure.
+  /// Removes everything in a folder, but not the folder. A missing folder is not a failure.
   package static func emptyFolder(_ path: String) throws(FileFailure) {
     let code = FolderTree.empty(path)
     guard code == 0 || code == ENOENT else { throw .unwritable(path, code) }
@@ -115,7 +116,7 @@ package enum TextFile {
     return lockf(file, F_TEST, 0) != 0
   }
 
-  /// The bytes of all files in a folder and in the folders inside it; links are not followed.
+  /// The total size of all files in a folder and in the folders inside it, in bytes; links are not followed.
   package static func size(ofFolder path: String) -> Int {
     var sum = 0
     FolderTree.walk(path) { _, info in
@@ -125,7 +126,7 @@ package enum TextFile {
     return sum
   }
 
-  /// Names of the folders in a directory, sorted; none when it cannot be read.
+  /// Names of the folders in a directory, sorted; empty if it cannot be read.
   package static func folders(in directory: String) -> [String] {
     names(in: directory, suffix: "").filter { isDirectory(directory + "/" + $0) }
   }
@@ -135,15 +136,15 @@ package enum TextFile {
     return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The path from the root, without links and `..`; as it is where nothing is there.
+  /// The absolute path, without links and `..`; unchanged if nothing exists there.
   package static func resolved(_ path: String) -> String {
     guard let found = realpath(path, nil) else { return path }
     defer { free(found) }
-    // A path that is no text names nothing that was read by its text.
+    // A path that is not text cannot be the path of a file that was read by its text.
     return String(validatingCString: found) ?? path
   }
 
-  /// The text of a file of the user's; the empty text for a file that is missing.
+  /// The text of a file of the user; empty if the file is missing.
   package static func readIfPresent(_ path: String) throws(FileFailure) -> String {
     do throws(FileFailure) { return try read(path) } catch {
       if case .missing = error { return "" }
@@ -151,8 +152,8 @@ package enum TextFile {
     }
   }
 
-  /// Writes the text of a file of the user's in one step, with the mode that the file has, else for the user alone. A link
-  /// to the file stays a link.
+  /// Writes the text of a file of the user in one step, with the mode of the existing file; a new file is
+  /// readable only by the user. A link to the file stays a link.
   package static func rewrite(_ text: String, to path: String) throws(FileFailure) {
     let path = resolved(path)
     try write(Array(text.utf8), to: path, mode: mode(of: path) ?? 0o600)
@@ -164,15 +165,16 @@ package enum TextFile {
     return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
-  /// Changes when the file at `path` is written or replaced; empty where there is none.
+  /// A text that changes when the file at `path` is written or replaced; empty if there is no file.
   package static func edition(of path: String) -> String {
     var info = stat()
     guard stat(path, &info) == 0 else { return "" }
     return "\(info.st_ino) \(info.st_size) \(info.st_mtim.tv_sec).\(info.st_mtim.tv_nsec)"
   }
 
-  /// Changes when an entry of the folder at `path`, or of a folder inside, is written, replaced, added or removed; the same
-  /// as long as this program runs. Of a very large folder the first entries count.
+  /// A text that changes when an entry of the folder at `path`, or of a folder inside, is written, replaced,
+  /// added or removed. Texts are comparable only within one run of the program. Of a very large folder only the
+  /// first entries count.
   package static func edition(ofFolder path: String) -> String {
     var hasher = Hasher()
     var rest = mostEntries
@@ -192,19 +194,20 @@ package enum TextFile {
 
   private static let mostEntries = 10_000
 
-  /// Another one when the folder at `path` is made anew; empty where there is none.
+  /// A text that changes when the folder at `path` is removed and made again; empty if there is no folder.
   package static func identity(of path: String) -> String {
     var info = stat()
     return stat(path, &info) == 0 ? "\(info.st_dev) \(info.st_ino)" : ""
   }
 
-  /// Makes a folder, and those that it lies in, for the user alone.
+  /// Makes a folder and its missing parents, accessible only to the user.
   package static func makeFolder(_ path: String) throws(FileFailure) {
     try makeParent(of: path + "/")
     chmod(path, 0o700)
   }
 
-  /// Makes a folder with a new name, for the user alone, where files live as long as a program; its path.
+  /// Makes a folder with a new name, accessible only to the user, for files that live as long as a program.
+  /// Returns its path.
   package static func makeTemporaryFolder(named name: String) throws(FileFailure) -> String {
     let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     let wanted = "\(place)/\(name)-XXXXXX"
@@ -216,8 +219,8 @@ package enum TextFile {
     return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Names in a directory that end in `suffix`, sorted; none when it cannot be read. A name that is not UTF-8 is the name
-  /// of nothing that this program reads.
+  /// Names in a directory that end in `suffix`, sorted; empty if it cannot be read. Names that are not UTF-8 are
+  /// left out: the program reads no such file.
   package static func names(in directory: String, suffix: String) -> [String] {
     FolderTree.names(in: directory).compactMap(\.text)
       .filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }.sorted()
@@ -233,7 +236,7 @@ package enum TextFile {
     if !directory.isEmpty { try makeDirectories(directory) }
   }
 
-  /// Makes `directory` and its missing parents, open to the user alone.
+  /// Makes `directory` and its missing parents, accessible only to the user.
   private static func makeDirectories(_ directory: String) throws(FileFailure) {
     if mkdir(directory, 0o700) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = directory.lastIndex(of: "/"), slash > directory.startIndex
@@ -244,7 +247,7 @@ package enum TextFile {
     }
   }
 
-  /// All bytes of a descriptor, but one more than `limit` at most; nil with `errno` on failure.
+  /// All bytes of a descriptor, at most one more than `limit`; nil on failure, with `errno`.
   private static func bytes(of descriptor: Int32, hint: Int, limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(hint, limit) + 1)

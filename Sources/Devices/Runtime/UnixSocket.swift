@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// The few calls on Unix sockets that server and client share.
+/// Calls on Unix sockets that server and client share.
 package enum UnixSocket {
   /// A new stream socket, closed on exec.
   static func make(isBlocking: Bool) throws(SystemFailure) -> Int32 {
@@ -12,7 +12,7 @@ package enum UnixSocket {
     return descriptor
   }
 
-  /// Calls `body` (`bind` or `connect`) with the address of `path`; its result, 0 for success.
+  /// Calls `body` (`bind` or `connect`) with the address of `path`. Returns its result, 0 for success.
   static func withAddress(
     _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) throws(SystemFailure) -> Int32 {
@@ -32,7 +32,7 @@ package enum UnixSocket {
     }
   }
 
-  /// A connected socket that never blocks; nil where nobody listens at `path`.
+  /// A connected, non-blocking socket; nil if no process listens at `path`.
   package static func connected(to path: String) -> Int32? {
     do throws(SystemFailure) {
       let descriptor = try make(isBlocking: false)
@@ -43,7 +43,7 @@ package enum UnixSocket {
     } catch { return nil }
   }
 
-  /// Whether anybody listens at `path`.
+  /// Whether a process listens at `path`.
   package static func isListening(at path: String) -> Bool {
     guard let descriptor = connected(to: path) else { return false }
     close(descriptor)

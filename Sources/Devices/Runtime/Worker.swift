@@ -2,8 +2,8 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// A thread that does jobs one after another, so that what is slow stays off the thread that types.
-/// It sleeps while there is none and lives as long as the program.
+/// A thread that does jobs one after another, so that slow work stays off the thread that types. The thread
+/// sleeps while there is no job, and lives as long as the program.
 package final class Worker: Sendable {
   private let queue: Queue
 
@@ -29,7 +29,7 @@ package final class Worker: Sendable {
     }
   }
 
-  /// Starts the thread; `name` is what process viewers show, at most 15 characters.
+  /// Starts the thread. `name`: the name in process viewers, at most 15 characters.
   package init(name: String) {
     let queue = Queue(name: name)
     self.queue = queue
@@ -37,7 +37,7 @@ package final class Worker: Sendable {
     pthread_attr_init(&attributes)
     pthread_attr_setstacksize(&attributes, 1 << 20)
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // Signals are for the main thread.
+    // Only the main thread handles signals.
     var (all, before) = (sigset_t(), sigset_t())
     sigfillset(&all)
     pthread_sigmask(SIG_SETMASK, &all, &before)
@@ -53,7 +53,7 @@ package final class Worker: Sendable {
     pthread_attr_destroy(&attributes)
   }
 
-  /// Hands over a job; it begins when those before it are done.
+  /// Adds a job. It begins when all earlier jobs are done.
   package func post(_ job: @escaping @Sendable () -> Void) {
     queue.jobs.withLock { $0.append(job) }
     sem_post(queue.count)
