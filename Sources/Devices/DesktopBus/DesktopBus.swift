@@ -3,10 +3,10 @@ package import Control
 package import KeyModel
 package import Runtime
 
-/// The keyboard's objects on the session's bus: whoever may write to the bus steers the keyboard as the
-/// control socket does (R-DESK-6). Nothing that was typed passes here.
+/// The keyboard's objects on the session bus: any program on the bus can control the keyboard as through the
+/// control socket (R-DESK-6). Typed text never passes here.
 package final class DesktopBus {
-  /// Carries out a request; what it says is the answer to the call.
+  /// Carries out a request. Its reply becomes the answer to the call.
   package typealias Handler = (Request, Instant) -> Reply
 
   private let loop: EventLoop
@@ -17,13 +17,14 @@ package final class DesktopBus {
   private var tray: TrayItem?
 
   private static let properties = "org.freedesktop.DBus.Properties"
-  /// `RequestName` with this flag fails for a name that another program has (DBUS_NAME_FLAG_DO_NOT_QUEUE).
+  /// Flag of `RequestName`: the request fails for a name that another program owns (DBUS_NAME_FLAG_DO_NOT_QUEUE).
   private static let doNotQueue: UInt32 = 4
-  /// `RequestName` has given the name (DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER), or had done so before.
+  /// Results of `RequestName` that mean ownership of the name: it was given now
+  /// (DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER), or had been given before.
   private static let owned: Set<UInt32> = [1, 4]
 
-  /// Takes the names of `objects` on the bus at `address`, as far as no other program has them. `refused` is
-  /// called with each name that another program has. Where there is no bus nothing happens.
+  /// Requests the names of `objects` on the bus at `address`. `refused` is called with each name that another
+  /// program owns. Without a bus nothing happens.
   package init(
     address: String, objects: [BusObject], state: PublicState, on loop: EventLoop,
     refused: @escaping (String) -> Void, handler: @escaping Handler
@@ -49,7 +50,7 @@ package final class DesktopBus {
     }
   }
 
-  /// Tells whoever listens what has changed.
+  /// Sends the changes of the state to all listeners.
   package func follow(_ state: PublicState, at now: Instant) {
     guard state != self.state else { return }
     let before = self.state
@@ -64,9 +65,10 @@ package final class DesktopBus {
     }
   }
 
-  /// Has an icon in every panel that takes such ones (StatusNotifierItem). `icons` is a folder where the panel
-  /// finds the icon, beside those of the desktop's theme. `told` is called each time that a panel has taken the
-  /// icon, or that there is none to take it; `perform` when an entry of its menu is chosen.
+  /// Shows an icon in every panel that supports StatusNotifierItem. `icons`: a folder where the panel finds the
+  /// icon, in addition to the folders of the desktop's theme. `told` is called with true each time that a panel
+  /// has taken the icon, with false if there is no panel for it. `perform` is called when an entry of the icon's
+  /// menu is chosen.
   package func showTray(
     icons: String, at now: Instant, told: @escaping (Bool) -> Void,
     perform: @escaping (TrayMenu.Action, Instant) -> Void

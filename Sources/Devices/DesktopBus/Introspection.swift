@@ -1,6 +1,6 @@
 import Control
 
-/// What browsers of the bus are told of an object and of the objects below its path.
+/// The descriptions of objects, and of the objects below their paths, for browsers of the bus.
 enum Introspection {
   static func text(of path: String, _ objects: [BusObject]) -> String {
     var lines = [
@@ -15,7 +15,7 @@ enum Introspection {
     return (lines + ["</node>"]).joined(separator: "\n") + "\n"
   }
 
-  /// What they are told of the icon in panels, or of its menu.
+  /// The description of the icon in panels, or of its menu.
   static func tray(isMenu: Bool) -> String {
     "<node>\n" + (isMenu ? menu : item) + standard + "</node>\n"
   }
@@ -61,7 +61,7 @@ enum Introspection {
 
     """
 
-  /// The next elements of the paths that begin with this one.
+  /// The next path elements of the objects below `path`.
   private static func children(of path: String, _ objects: [BusObject]) -> [String] {
     let prefix = path == "/" ? "/" : path + "/"
     let names = objects.map(\.path).filter { $0.hasPrefix(prefix) }

@@ -2,7 +2,7 @@ import Bus
 import Control
 import KeyModel
 
-/// The keyboard's icon in panels, as they know it by the bus: an object StatusNotifierItem, and its menu
+/// The keyboard's icon in panels, as objects on the bus: a StatusNotifierItem and its menu
 /// (`com.canonical.dbusmenu`). A click shows or hides the keyboard.
 final class TrayItem {
   private let bus: BusConnection
@@ -10,7 +10,7 @@ final class TrayItem {
   private let told: (Bool) -> Void
   private let perform: (TrayMenu.Action, Instant) -> Void
   private var menu: TrayMenu
-  /// Counts the menus that panels were told of.
+  /// Number of the menu's versions that panels have been notified of.
   private var revision: UInt32 = 1
 
   static let path = "/StatusNotifierItem"
@@ -31,7 +31,7 @@ final class TrayItem {
     menu = TrayMenu(state)
   }
 
-  /// Tells the panel of the icon, now and whenever another panel starts.
+  /// Offers the icon to the panel, now and whenever another panel starts.
   func register(at now: Instant) {
     bus.match(
       "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
@@ -48,7 +48,7 @@ final class TrayItem {
     }
   }
 
-  /// A panel that starts again forgets its icons.
+  /// Handles signals of the bus: a panel that starts again has lost its icons and is offered the icon again.
   func hear(_ message: Message, _ body: inout BodyReader, at now: Instant) {
     guard message.isNameOwnerChanged, body.string() == Self.watcher, body.skip(),
       let owner = body.string()
@@ -149,7 +149,7 @@ final class TrayItem {
     .invalid(.arguments, "the menu has the entries 1 to \(menu.entries.count), not \(number)")
   }
 
-  /// Reads an event `isvu` and carries out what it chooses; false where it is none.
+  /// Reads an event `isvu` and carries out the chosen entry; false if the value is not an event.
   @discardableResult
   private func choose(_ body: inout BodyReader, at now: Instant) -> Bool {
     guard let number = body.int32(), let kind = body.string(), body.skip(), body.skip() else {
@@ -188,11 +188,11 @@ final class TrayItem {
       of: "{sv}")
   }
 
-  /// The properties of an entry, those left out that have their default.
+  /// The properties of an entry, without those that have their default value.
   private func looks(of number: Int32) -> [String: Value] {
     guard let entry = menu[number] else { return ["children-display": .string("submenu")] }
     guard entry.action != nil else { return ["type": .string("separator")] }
-    // An underscore marks the letter after it, two of them are one.
+    // An underscore marks the letter after it; two underscores stand for one.
     let label = entry.label.split(separator: "_", omittingEmptySubsequences: false)
       .joined(separator: "__")
     var looks: [String: Value] = ["label": .string(label)]
