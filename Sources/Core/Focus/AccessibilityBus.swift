@@ -1,19 +1,17 @@
-/// What stands between the applications of a display and the keyboard on the accessibility bus, in
-/// words for `keycap doctor`.
+/// The state of the accessibility bus between a display's applications and the keyboard, in words for
+/// `keycap doctor`.
 package enum AccessibilityBus: Hashable, Sendable {
   /// There is no connection to an accessibility bus.
   case absent
   /// The bus belongs to the session of another display, such as `:1`.
   case ofOtherDisplay(String)
-  /// The X server names another bus than the one that the session bus names: applications and the
-  /// keyboard do not meet.
+  /// The X server names another bus than the session bus does: applications and the keyboard use different buses.
   case differs
   /// The bus of this session.
   case connected
 
-  /// `address` is that of the connection; nil where there is none. `property` is the root window's
-  /// property `AT_SPI_BUS`, where applications look first. `display` is the name of the display,
-  /// such as `:0`.
+  /// `address`: the address of the connection; nil if there is none. `property`: the root window's property
+  /// `AT_SPI_BUS`, where applications look first. `display`: the name of the display, such as `:0`.
   package init(address: String?, property: String?, display: String) {
     guard let address else {
       self = .absent
@@ -42,7 +40,7 @@ package enum AccessibilityBus: Hashable, Sendable {
     }
   }
 
-  /// What in the environment of an application keeps it off the bus; nil for nothing.
+  /// The setting in an application's environment that keeps the application off the bus; nil if there is none.
   package static func obstacle(in environment: [String: String]) -> String? {
     func isSet(_ name: String, _ values: [String]) -> Bool {
       environment[name].map { values.contains($0.lowercased()) } ?? false
@@ -57,15 +55,16 @@ package enum AccessibilityBus: Hashable, Sendable {
   /// The beginnings of the names of the libraries of Qt 6.
   private static let onceAsked = ["libQt6Gui.so"]
 
-  /// Why a program that has mapped files of these names is not on the bus although nothing in its environment keeps it off;
-  /// nil where nothing is known. Qt 6 asks at its start alone whether accessibility is on.
+  /// The reason why a program is not on the bus although nothing in its environment prevents it; nil if none is
+  /// known. `names`: the files that the program has mapped. Qt 6 checks only at its start whether accessibility
+  /// is on.
   package static func delay(mapped names: Set<Substring>) -> String? {
     let isLate = names.contains { name in onceAsked.contains { name.hasPrefix($0) } }
     return isLate ? "it was started before accessibility was on; start it again" : nil
   }
 
-  /// Of `unix:path=/run/user/1000/at-spi/bus_1,guid=…` the number 1: the launcher of the bus puts
-  /// the display's number there.
+  /// The number 1 of `unix:path=/run/user/1000/at-spi/bus_1,guid=…`: the launcher of the bus puts the display's
+  /// number there.
   private static func number(inPath address: String) -> Int? {
     guard let name = place(address).split(separator: "/").last, name.hasPrefix("bus_") else {
       return nil
@@ -73,13 +72,13 @@ package enum AccessibilityBus: Hashable, Sendable {
     return Int(name.dropFirst("bus_".count).prefix { $0.isNumber })
   }
 
-  /// Of `:1.0` the number 1.
+  /// The number 1 of `:1.0`.
   private static func number(ofDisplay name: String) -> Int? {
     name.split(separator: ":", omittingEmptySubsequences: false).last
       .flatMap { Int($0.prefix { $0.isNumber }) }
   }
 
-  /// The address without its number of identity, which some programs leave out.
+  /// The address without its identifier (guid), which some programs leave out.
   private static func place(_ address: String) -> Substring {
     address.split(separator: ",").first ?? ""
   }

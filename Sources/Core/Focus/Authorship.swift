@@ -1,25 +1,25 @@
 package import KeyModel
 
-/// Tells for which window and field strokes are made (R-HARM-5). What a finger strikes is made for the field that has
-/// the focus; what an answer brings later, a guess, a conversion, a keyboard by somebody else, is made for the field that
-/// had the focus at the touch.
+/// Determines the window and field for which strokes are made (R-HARM-5). A key struck by a finger is made for
+/// the field that has the focus. Strokes from a later answer, such as a guess, a conversion, or a keyboard by
+/// somebody else, are made for the field that had the focus at the touch.
 package struct Authorship: Hashable, Sendable {
-  /// Who makes strokes.
+  /// The author of strokes.
   package enum Author: Hashable, Sendable {
     /// The user, at this moment.
     case user
-    /// A service of the keyboard's own, which was asked at the last touch.
+    /// A service of the keyboard that was asked at the last touch.
     case service
     /// A keyboard by somebody else.
     case others
   }
 
-  /// Where the focus is.
+  /// The place of the focus.
   package struct Scene: Hashable, Sendable {
     /// The server's number of the window with the input focus.
     package var window: UInt64
     package var field: Field?
-    /// Who gets the keys (R-DESK-1).
+    /// The client that gets the keys (R-DESK-1).
     package var custody: Custody
 
     package init(window: UInt64, field: Field? = nil, custody: Custody = .focus) {
@@ -32,12 +32,12 @@ package struct Authorship: Hashable, Sendable {
       let holder: StrokeOwner.Holder =
         switch custody {
         case .focus, .list: .focus
-        // Beside a grab that may be a menu's or a dialog's a finger means whoever has the keys.
+        // During a grab that may belong to a menu or a dialog, a finger means the client that gets the keys.
         case .passing: bond == .tap ? .either : .focus
         case .greeter: .either
         case .grabber, .lock: .grabber
         }
-      // A cell of a table becomes a field with its first key, which is another one to its application.
+      // A cell of a table becomes a field with its first key, and its application reports this as another field.
       let isBound = bond == .foreign || field?.isEditable == true
       return StrokeOwner(
         window: window, field: isBound ? field?.serial : nil, holder: holder, bond: bond)
@@ -48,10 +48,10 @@ package struct Authorship: Hashable, Sendable {
 
   package init() {}
 
-  /// The user touches the keyboard.
+  /// Notes a touch of the keyboard.
   package mutating func touch(_ scene: Scene) { touched = scene }
 
-  /// Whom `strokes` of this author are made for. `scene` is where the focus is now.
+  /// The owner of `strokes` by this author. `scene`: the present place of the focus.
   package func owner(of strokes: [Stroke], by author: Author, in scene: Scene) -> StrokeOwner {
     switch author {
     case .user: scene.owner(Authorship.isTap(strokes) ? .tap : .text)

@@ -1,13 +1,13 @@
 /// The shape of the pointer, as XFixes reports it (GetCursorImageAndName).
 package struct CursorShape: Hashable, Sendable {
-  /// The name of the shape in its theme; empty where the client gave none.
+  /// The name of the shape in its theme; empty if the client gave none.
   package var name: String
   package var width: Int
   package var height: Int
   /// The hot spot, in px from the upper left corner of the picture.
   package var hotX: Int
   package var hotY: Int
-  /// The pixels row by row; true where the picture hides what is beneath.
+  /// The pixels row by row; true if a pixel is opaque.
   package var opaque: [Bool]
 
   package init(
@@ -20,8 +20,7 @@ package struct CursorShape: Hashable, Sendable {
 
   private static let names: Set<String> = ["xterm", "text", "ibeam", "vertical-text"]
 
-  /// True for a text cursor, by its name, or by its picture where it has no name: Chromium and
-  /// xterm give none.
+  /// True for a text cursor, by its name, or by its picture if it has no name: Chromium and xterm give none.
   package var isText: Bool {
     if !name.isEmpty { return CursorShape.names.contains(name) }
     guard width > 0, height > 0, opaque.count == width * height else { return false }
@@ -33,8 +32,8 @@ package struct CursorShape: Hashable, Sendable {
     return hasBadge(cells)
   }
 
-  /// True if a text cursor stands to the right of the hot spot and below it, as a part by itself:
-  /// GIMP's text tool draws one beside its cross.
+  /// True if the picture has a separate part in the shape of a text cursor, to the right of the hot spot and
+  /// below it: GIMP's text tool draws one beside its cross.
   private func hasBadge(_ cells: Set<Int>) -> Bool {
     var left = cells
     while let first = left.first {
@@ -44,7 +43,7 @@ package struct CursorShape: Hashable, Sendable {
     return false
   }
 
-  /// Removes and returns the cells that hang together with `first`.
+  /// Removes and returns the cells that are connected with `first`.
   private func takePart(around first: Int, from cells: inout Set<Int>) -> Set<Int> {
     cells.remove(first)
     var (part, open): (Set<Int>, [Int]) = ([first], [first])
@@ -70,9 +69,8 @@ package struct CursorShape: Hashable, Sendable {
     var height: Int
   }
 
-  /// The box of the cells if they are a high, narrow bar with serifs that are wider than its
-  /// middle. The bounds were measured on 282 pictures of six themes: all 22 text cursors lie within,
-  /// none of the others.
+  /// The box of the cells if they form a high, narrow bar with serifs that are wider than its middle. The limits
+  /// were measured on 282 pictures of six themes: all 22 text cursors are within them, and no other picture is.
   private func beam(of cells: Set<Int>) -> Beam? {
     guard cells.count >= 10 else { return nil }
     var spans: [Int: ClosedRange<Int>] = [:]

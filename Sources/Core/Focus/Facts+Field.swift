@@ -1,7 +1,7 @@
 package import KeyModel
 
-/// Turns what an application tells into what the keyboard needs (R-TRAIT). Pure: facts go in,
-/// traits come out.
+/// Converts an application's facts to the traits that the keyboard needs (R-TRAIT). Pure: facts go in, traits
+/// come out.
 extension Facts {
   /// The field, with the source of each of its traits.
   package func field(serial: UInt64) -> Field {
@@ -38,8 +38,8 @@ extension Facts {
 
   // MARK: Whether text can be typed
 
-  /// Whether text can be typed into the object. GTK leaves the state EDITABLE out of a read-only
-  /// field; Qt adds READ_ONLY.
+  /// Whether text can be typed into the object. GTK omits the state EDITABLE for a read-only field; Qt adds
+  /// READ_ONLY.
   package var isEditable: Bool {
     if states.contains(.readOnly) { return false }
     if states.contains(.editable) || role == .terminal { return true }
@@ -55,12 +55,11 @@ extension Facts {
     return isInDate ? "part of a date or time" : "no state editable"
   }
 
-  /// True for Qt's spin box, which takes text but shows that only by its interface Text.
+  /// True for Qt's spin box, which takes text but shows this only by its interface Text.
   private var isNumberOfText: Bool { role == .spinButton && hasText && profile.hasUntoldEditors }
 
-  /// Whether the object may be a part of a web page's date or time. Such a part takes digits,
-  /// though it has no state that tells this. Other spin buttons of a web page that are not editable
-  /// take no text.
+  /// Whether the object may be a part of a web page's date or time. Such a part takes digits, though it has no
+  /// state that shows this. Other spin buttons of a web page that are not editable take no text.
   package var mayBeInDate: Bool {
     role == .spinButton && isBrowser && !states.contains(.editable)
       && states.contains(.focusable)
@@ -72,7 +71,7 @@ extension Facts {
 
   private var inputType: String? { attributes["text-input-type"] }
 
-  /// Whether the field is a password, which it is if any source says so (R-TRAIT-4).
+  /// Whether the field is a password. It is one if any source says so (R-TRAIT-4).
   private var secure: (Bool, String?) {
     if role == .passwordText { return (true, "role password text") }
     if inputType == "password" { return (true, "text-input-type") }
@@ -81,8 +80,8 @@ extension Facts {
     return isCalledSecret ? (true, "name") : (false, nil)
   }
 
-  /// True for a line whose name is that of a password, in toolkits that have no role for passwords.
-  /// Browsers have one.
+  /// True for a single-line field whose name is that of a password, in toolkits without a role for passwords.
+  /// Browsers have such a role.
   private var isCalledSecret: Bool {
     guard !isBrowser, !states.contains(.multiLine), role == .text || role == .entry else {
       return false
@@ -122,7 +121,8 @@ extension Facts {
     return words.first == "search"
   }
 
-  /// True for a line that is called a telephone number. Browsers tell that by the field's type.
+  /// True for a single-line field whose name is that of a telephone number. Browsers report this by the field's
+  /// type.
   private var isCalledPhone: Bool {
     guard !isBrowser, !states.contains(.multiLine), role == .text || role == .entry else {
       return false
@@ -131,7 +131,8 @@ extension Facts {
     return words.count <= Facts.mostPhoneWords && words.contains { Facts.phoneNames.contains($0) }
   }
 
-  /// A longer name says something about a telephone number.
+  /// Most words in the name of a field for a telephone number: a longer name says something about a telephone
+  /// number.
   private static let mostPhoneWords = 3
 
   /// Names of fields for telephone numbers, in the languages of the keyboards.
@@ -146,21 +147,21 @@ extension Facts {
     attributes["xml-roles"]?.split(separator: " ").contains(name) ?? false
   }
 
-  /// ARIA roles with one line by definition (WAI-ARIA 1.2), though an editable part of a page may
-  /// say otherwise.
+  /// ARIA roles that have one line by definition (WAI-ARIA 1.2), even if an editable part of a page reports
+  /// otherwise.
   private static let lineRoles: [Substring] = ["searchbox", "combobox", "spinbutton"]
 
   private var multiline: (Bool, String?) {
     if Facts.lineRoles.contains(where: hasRole) { return (false, "xml-roles") }
     if states.contains(.multiLine) { return (true, "state multi-line") }
-    // A web page that is editable as a whole.
+    // The web page is editable as a whole.
     if role == .documentWeb { return (true, "role document web") }
     if attributes["tag"] == "body" { return (true, "tag") }
     if states.contains(.singleLine) { return (false, "state single-line") }
     return attributes["tag"] == "textarea" ? (true, "tag") : (false, nil)
   }
 
-  /// The kind of return key. Nothing on an X11 desktop tells send, done or next.
+  /// The kind of return key. No source on an X11 desktop distinguishes send, done and next.
   private func returnKey(
     type: KeyboardType, isMultiline: Bool
   ) -> (ReturnKeyType, String?) {
@@ -168,7 +169,7 @@ extension Facts {
     return (type.returnKey, type.returnKey == .default ? nil : "type")
   }
 
-  // MARK: Where it is
+  // MARK: Place
 
   /// The rectangle on the screen; nil if it makes no sense.
   private var frame: Rect? {

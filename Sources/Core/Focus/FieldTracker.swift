@@ -1,28 +1,26 @@
 package import KeyModel
 
-/// Decides which field is served, and whether a tap opens the keyboard. Applications tell of their
-/// fields; the X server tells of windows and taps. The tracker's actions say what to ask next, and
-/// which field to serve. The tracker knows no clock, no bus and no display: it is replayed from
-/// scripts.
+/// Decides which field is served, and whether a tap opens the keyboard. Applications report their fields; the X
+/// server reports windows and taps. The tracker's actions say what to ask next, and which field to serve. The
+/// tracker knows no clock, no bus and no display: it is replayed from scripts.
 ///
-/// The first layer that has an answer decides a tap, within `patience` after the finger lifts: the
-/// application tells that a field has the focus; it tells that the caret of the focused field
-/// moved; a rule says that the whole window takes text; a field lies under the finger; the pointer
-/// has the shape of a text cursor, and nothing vetoes that.
+/// The first layer that has an answer decides a tap, within `patience` after the finger lifts: the application
+/// reports that a field has the focus; it reports that the caret of the focused field moved; a rule says that the
+/// whole window takes text; a field lies under the finger; the pointer has the shape of a text cursor, and no
+/// veto forbids that layer.
 package struct FieldTracker: Sendable {
   /// An event for the tracker.
   package enum Event: Hashable, Sendable {
-    /// An application told that another field has the focus, or more about the same one; nil when
-    /// none has.
+    /// An application has reported that another field has the focus, or more facts about the same field; nil if
+    /// no field has the focus.
     case told(Field?)
     /// The caret of the told field has moved.
     case caretMoved
-    /// There is a connection to the accessibility bus from now on.
+    /// A connection to the accessibility bus has been made.
     case listening
-    /// This window is active. `isFieldLeft`: the told field has been given up, because its window
-    /// was left.
+    /// This window is active. `isFieldLeft`: the told field has been given up, because its window was left.
     case window(ActiveWindow?, isFieldLeft: Bool)
-    /// What the input context with the focus says of its field; nil where there is none.
+    /// The hints of the input context with the focus about its field; nil if there is no context.
     case context(InputHints?)
     /// The rules for applications have changed.
     case rules([FieldRule])
@@ -30,7 +28,7 @@ package struct FieldTracker: Sendable {
     case tap(Tap)
     /// The answer to `lookAtCursor`: whether the pointer has the shape of a text cursor.
     case cursor(isText: Bool)
-    /// The answer to the `hitTest` with this number: what lies at the point.
+    /// The answer to the `hitTest` with this number: the object at the point.
     case hit(Int, Hit)
     /// The answer to `search`.
     case searched(SearchAnswer)
@@ -42,7 +40,7 @@ package struct FieldTracker: Sendable {
 
   /// An action that the tracker asks for.
   package enum Action: Hashable, Sendable {
-    /// Serve this field, or none.
+    /// Serve this field; nil: none.
     case serve(Field?)
     /// Open the keyboard: the user has touched the field that is served.
     case open(byFinger: Bool)
@@ -54,12 +52,13 @@ package struct FieldTracker: Sendable {
     case search
     /// Send the event `deadline` at this time; nil cancels it.
     case wake(Instant?)
-    /// Nobody tells what can be typed into the active window, or somebody does so now.
+    /// Whether no source reports what can be typed into the active window. Sent at each change.
     case tellSilence(Bool)
-    /// The active window refuses keyboards by others, whatever is told of its fields, or does so no longer (R-TRAIT-6).
+    /// Whether the active window refuses keyboards by others, whatever its fields are (R-TRAIT-6). Sent at each
+    /// change.
     case tellRefusal(Bool)
-    /// The program of the active window wants keys to be down for as long as they are touched, or does so no longer
-    /// (R-CHORD-4).
+    /// Whether the program of the active window wants keys to be down for as long as they are touched
+    /// (R-CHORD-4). Sent at each change.
     case tellHolding(Bool)
   }
 
@@ -67,21 +66,20 @@ package struct FieldTracker: Sendable {
   private struct Trial: Hashable, Sendable {
     var tap: Tap
     var number: Int
-    /// What lies under the tap; nil until it is told.
+    /// The object under the tap; nil until it is reported.
     var hit: Hit?
-    /// When the shape of the pointer is looked at next; `looks` counts the looks.
+    /// The time of the next look at the pointer's shape; `looks` counts the looks.
     var lookAt: Instant
     var looks = 0
-    /// True from a look until the shape is told.
+    /// True from a look until the shape is reported.
     var isLooking = false
 
     var isOnField: Bool { if case .field = hit { true } else { false } }
 
-    /// True when no further look is to come.
+    /// True if no further look will follow.
     var hasLooked: Bool { looks >= FieldTracker.looks.count && !isLooking }
 
-    /// True once an application on the bus has had time to tell of the focus, which counts more
-    /// than this tap.
+    /// True once an application on the bus has had time to report the focus, which counts more than this tap.
     var hadTime: Bool { looks > 1 }
   }
 
@@ -94,38 +92,38 @@ package struct FieldTracker: Sendable {
   private var rules: [FieldRule] = []
   private var window: ActiveWindow?
   private var context: InputHints?
-  /// Counts the windows that have been active.
+  /// The number of windows that have been active.
   private var turn: UInt64 = 0
-  /// The field with the focus, as an application told it; nil when none is told.
+  /// The field with the focus as reported by an application; nil if none is reported.
   package private(set) var told: Field?
-  /// The field that a tap has found, where the application tells of none.
+  /// The field that a tap has found, if the application reports none.
   private var found: Field?
   private var foundAt: Instant?
-  /// True once an application has told of an editable field after the tap found one.
+  /// True once an application has reported an editable field after the tap found this one.
   private var isFoundTold = false
   private var trials = 0
   private var caretMovedAt: Instant?
-  /// How often the active window will still be searched, and when next.
+  /// The number of searches of the active window that are left. `searchAt`: the time of the next one.
   private var searchesLeft = 0
   private var searchAt: Instant?
   private var wakeAt: Instant?
-  /// The layer by which a tap was decided last, and the field that was served then.
+  /// The layer by which the last tap was decided, and the field that was served then.
   private var opened: (layer: Layer, serial: UInt64?)?
   private var silence = Silence()
-  /// Whether the active window was silent when `tellSilence` last told.
+  /// The value of the last `tellSilence`.
   private var toldSilence = false
-  /// Whether the active window refused keyboards by others when `tellRefusal` last told.
+  /// The value of the last `tellRefusal`.
   private var toldRefusal = false
-  /// Whether the active window wanted keys to be held when `tellHolding` last told.
+  /// The value of the last `tellHolding`.
   private var toldHolding = false
 
-  /// A tap is decided within this time after the finger lifts.
+  /// Time after the lift of the finger within which a tap is decided.
   package static let patience: Milliseconds = 300
-  /// The times after the lift at which the pointer's shape is looked at. The shape follows a touch
-  /// by up to 8 ms, on a busy machine by 30; until then it is that of an earlier place.
+  /// The times after the lift at which the pointer's shape is looked at. The shape follows a touch by up to 8 ms,
+  /// on a busy machine by 30 ms; until then it is the shape at an earlier place.
   private static let looks: [Milliseconds] = [80, 120, 300]
-  /// How often a window is searched: an application that has just started may not tell its focus,
-  /// or not be on the bus.
+  /// The number of searches of a window: an application that has just started may not report its focus, or may
+  /// not be on the bus.
   private static let mostSearches = Silence.searches
   private static let searchPause: Milliseconds = 300
 
@@ -142,7 +140,7 @@ package struct FieldTracker: Sendable {
     Field.focused(told: told, in: window, serial: turn, rules: rules, context: context)
   }
 
-  /// The layer that decided which field is served, or that it was touched last.
+  /// The layer that decided which field is served, or that this field was touched last.
   package var layer: Layer {
     let served = served
     if let opened, let served, opened.serial == served.serial { return opened.layer }
@@ -192,18 +190,20 @@ package struct FieldTracker: Sendable {
     let hasClosed = !isAnother && told?.isEditable == true && field?.isEditable == false
     told = field.map(anchored)
     if field?.isEditable == true { isFoundTold = true }
-    // The found field is the told one, which takes no text any more.
+    // The found field is dropped if it is the told field, and this field no longer takes text.
     let isAtFound = told?.frame != nil && told?.frame == found.map(anchored)?.frame
     if hasClosed || isAtFound && told?.refusesTyping == true { found = nil }
-    // A field told later counts more than one that a tap found. Containers do not, unless the found one was told, too;
-    // nor does what is told together with the tap: Kate tells the text, and at once a cell of a list. Buttons never are.
+    // A field that is told later counts more than a field that a tap found. There are exceptions: a container
+    // counts only if the found field was told, too; a field that is told together with the tap counts only if it
+    // is a button (Kate reports the text, and at once a cell of a list).
     guard isAnother, field?.isEditable != false || field?.refusesTyping == true || isFoundTold,
       field?.isPressed == true || foundAt.map({ now - $0 > FieldTracker.patience }) ?? true
     else { return }
     found = nil
   }
 
-  /// The field with its frame in coordinates of the active window, so that it moves along: no other window's is told.
+  /// The field with its frame in coordinates of the active window, so that the frame moves with the window. Only
+  /// fields of the active window are told.
   private func anchored(_ field: Field) -> Field {
     guard !field.isFrameInWindow, let frame = field.frame, let origin = window?.frame?.origin else {
       return field
@@ -228,7 +228,7 @@ package struct FieldTracker: Sendable {
       beginSearch(at: now + FieldTracker.searchPause)
     }
     if isFieldLeft {
-      // Another field may be told soon; a window that is a field as a whole needs no wait.
+      // Another field may be told soon, so this waits; a window that is a field as a whole needs no wait.
       guard let whole = focused(nil) else { return }
       told = nil
       actions.append(.serve(whole))
@@ -250,7 +250,8 @@ package struct FieldTracker: Sendable {
     actions.append(.tellSilence(isSilent))
   }
 
-  /// Tells of a refusal before the field is served, so that no picture of a keyboard by others comes between.
+  /// Reports a refusal before the field is served, so that no picture of a keyboard by others is shown in
+  /// between.
   private mutating func tellRefusal(_ actions: inout [Action]) {
     let refuses = window?.refusesOthers(by: rules) == true
     guard refuses != toldRefusal else { return }
@@ -278,8 +279,8 @@ package struct FieldTracker: Sendable {
     actions.append(.hitTest(tap.point, trials))
   }
 
-  /// Notes what lies under the tap. An application that answers late gets a look of its own: what the
-  /// pointer's shape means depends on the answer.
+  /// Notes the object under the tap. After a late answer the pointer's shape is looked at again, because its
+  /// meaning depends on the answer.
   private mutating func note(_ hit: Hit, of number: Int, _ actions: inout [Action]) {
     guard case .deciding(var trial) = state, trial.number == number else { return }
     trial.hit = hit
@@ -328,12 +329,11 @@ package struct FieldTracker: Sendable {
       return
     }
     if let served, served.isEditable {
-      // The focused field itself was tapped, or a window that takes text as a whole, but on none of
-      // its buttons.
-      // A browser moves the caret of a field that is being left, too: only a field that lies there
-      // counts, and not a hit test without an answer.
+      // The tap counts if it hit the focused field itself, or a window that takes text as a whole, but none of
+      // its buttons. A browser also moves the caret of a field that is being left: its caret counts only if the
+      // hit test has found a field at the point.
       let mayBeLeft = served.toolkit == "Gecko" || served.toolkit == "Chromium"
-      // The caret of a terminal moves with all that programs write, and when the window gets its room back.
+      // The caret of a terminal moves with all output of programs, and when the window gets its area back.
       let isRestless = served.traits.type == .terminal && served.frame != nil
       let isCaret =
         (!mayBeLeft || trial.isOnField) && !isRestless
@@ -362,8 +362,8 @@ package struct FieldTracker: Sendable {
     actions.append(.open(byFinger: trial.tap.isFinger))
   }
 
-  /// Handles a pointer in the shape of a text cursor. The application may still say that no text
-  /// can be typed there.
+  /// Handles a pointer in the shape of a text cursor. The application may still report that no text can be typed
+  /// there.
   private mutating func handleTextCursor(at now: Instant, _ actions: inout [Action]) {
     guard case .deciding(let trial) = state,
       trial.hit == .absent || trial.hit == .bar || trial.hit == .unknown && trial.hadTime,
@@ -383,8 +383,8 @@ package struct FieldTracker: Sendable {
     open(trial, by: .textCursor, &actions)
   }
 
-  /// Whether the application tells of a field that has the focus, and the tap lies beside that. Of another field the
-  /// application would tell; the shape may be that of an earlier place, as GTK 4 sets none for a touch.
+  /// Whether the application reports a focused field and the tap lies outside it. The application would report
+  /// another field; the shape may belong to an earlier place, as GTK 4 sets none for a touch.
   private func isBesideTold(_ trial: Trial) -> Bool {
     guard trial.hit == .unknown, told?.isEditable == true, let frame = served?.frame else {
       return false

@@ -1,46 +1,45 @@
-/// Decides which claims of the focus count: events of the accessibility bus count only from the
-/// process whose window has the X focus, and from its helpers (R-TRAIT-4). Any program on the bus
-/// can claim the focus for one of its objects. A claim that does not count yet is kept, as
-/// applications tell of a field before the window manager tells that the window is active.
+/// Decides which claims of the focus count: events of the accessibility bus count only from the process whose
+/// window has the X focus, and from its helpers (R-TRAIT-4). Any program on the bus can claim the focus for one
+/// of its objects. A claim that does not count yet is kept, because applications report a field before the window
+/// manager reports that the window is active.
 package struct FocusClaims: Sendable {
   /// The process behind a connection of the bus.
   private enum Process: Hashable {
     case known(Int)
-    /// The bus does not tell the process.
+    /// The bus does not report the process.
     case hidden
   }
 
   /// A claim that an object has the focus.
   package struct Claim: Hashable, Sendable {
     package var place: Place
-    /// True if the object had the focus before another window got it: its application may tell of
-    /// another object next.
+    /// True if the object had the focus before another window got it: its application may report another object
+    /// next.
     package var isOld: Bool
   }
 
   private var processes: [String: Process] = [:]
-  /// The last claim of each connection that does not count now; the latest claim is last.
+  /// The last claim of each connection whose claims do not count now; the latest claim is last.
   private var claims: [Claim] = []
   /// The window that has the X focus.
   package private(set) var window = FocusedWindow()
-  /// Tells whether the first process is a helper of the second, such as a browser's content
-  /// process.
+  /// Whether the first process is a helper of the second, such as a browser's content process.
   private let isHelper: @Sendable (_ process: Int, _ owner: Int) -> Bool
 
-  /// How many connections' claims are kept at most.
+  /// Most connections whose claims are kept.
   private static let mostClaims = 32
 
   package init(isHelper: @escaping @Sendable (_ process: Int, _ owner: Int) -> Bool) {
     self.isHelper = isHelper
   }
 
-  /// Notes which window has the X focus. True if the X focus has moved.
+  /// Notes the window that has the X focus. Returns true if the X focus has moved.
   package mutating func follow(_ window: FocusedWindow) -> Bool {
     defer { self.window = window }
     return window.isElsewhere(than: self.window)
   }
 
-  /// Notes the process behind a connection; nil when the bus does not tell it.
+  /// Notes the process behind a connection; nil if the bus does not report it.
   package mutating func identify(_ sender: String, as process: Int?) {
     processes[sender] = process.map(Process.known) ?? .hidden
   }
@@ -48,15 +47,15 @@ package struct FocusClaims: Sendable {
   /// True once the process behind the connection is known, or known to be hidden.
   package func knows(_ sender: String) -> Bool { processes[sender] != nil }
 
-  /// True if the connection's process owns the window with the X focus, or is a helper of the
-  /// owner. Where the X server tells no process for that window, every connection counts.
+  /// True if the connection's process owns the window with the X focus, or is a helper of the owner. If the X
+  /// server reports no process for the window, every connection counts.
   package func trusts(_ sender: String) -> Bool {
     if window.processes.isEmpty { return true }
     guard case .known(let process) = processes[sender] else { return false }
     return window.processes.contains { $0 == process || isHelper(process, $0) }
   }
 
-  /// Takes a claim of the focus for `place`. True if the claim counts; otherwise it is kept.
+  /// Handles a claim of the focus for `place`. Returns true if the claim counts; otherwise it is kept.
   package mutating func claim(_ place: Place, isOld: Bool = false) -> Bool {
     claims.removeAll { $0.place.sender == place.sender }
     if !isOld, trusts(place.sender) { return true }

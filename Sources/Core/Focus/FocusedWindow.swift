@@ -2,11 +2,11 @@
 package struct FocusedWindow: Hashable, Sendable {
   /// The server's number of the active window (`_NET_ACTIVE_WINDOW`); 0 for none.
   package var active: UInt64
-  /// The server's number of the window with the input focus: the active one or one inside it.
+  /// The server's number of the window with the input focus: the active window, or a window inside it.
   package var focus: UInt64
-  /// The processes of both windows' clients; empty where the server does not tell.
+  /// The processes of both windows' clients; empty if the server does not report them.
   package var processes: [Int]
-  /// Where the active window is; nil when it cannot be seen.
+  /// The place of the active window; nil if the window is not visible.
   package var place: WindowPlace?
 
   package init(
@@ -18,7 +18,7 @@ package struct FocusedWindow: Hashable, Sendable {
     self.place = place
   }
 
-  /// True if the X focus is in another window than that of `other`.
+  /// True if the X focus is in another window than in `other`.
   package func isElsewhere(than other: FocusedWindow) -> Bool {
     active != other.active || focus != other.focus
   }

@@ -1,18 +1,18 @@
 package import KeyModel
 
-/// Holds keys back while an open menu would get them. A menu grabs the pointer and the keys. The
-/// finger that comes down on the keyboard closes the menu, as any press outside a menu does, but a
-/// key sent before the menu has gone would go to the menu. Pure: replayed from scripts.
+/// Holds keys back while an open menu would get them. A menu grabs the pointer and the keys. The finger that
+/// comes down on the keyboard closes the menu, as any press outside a menu does, but a key sent before the menu
+/// has gone would go to the menu. Pure: replayed from scripts.
 package struct GrabTracker: Sendable {
-  /// What the devices know of menus and grabs at the moment of an event.
+  /// The devices' knowledge of menus and grabs at the moment of an event.
   package struct Signs: Hashable, Sendable {
-    /// True if the finger that struck came by raw events alone: a client has grabbed the pointer.
+    /// True if only raw events reported the finger that struck: a client has grabbed the pointer.
     package var isBesideGrab: Bool
-    /// True if the application tells that a menu has the focus.
+    /// True if the application reports that a menu has the focus.
     package var isInMenu: Bool
-    /// True while the focus goes from one object to another.
+    /// True while the focus moves from one object to another.
     package var isPassing: Bool
-    /// Who gets the keys (R-DESK-1).
+    /// The client that gets the keys (R-DESK-1).
     package var custody: Custody
 
     package init(
@@ -43,31 +43,29 @@ package struct GrabTracker: Sendable {
     case askPointer
     /// Send the event `deadline` at this time.
     case wake(Instant)
-    /// The menu has had its time: whoever tells that it has the focus is not to be waited for any
-    /// longer.
+    /// The time of the menu is over: stop waiting for an object that still reports the focus.
     case giveUpMenu
   }
 
   private enum State: Hashable, Sendable {
     /// No stroke waits.
     case open
-    /// The pointer is asked for before the first stroke.
+    /// The question about the pointer is under way, before the first stroke.
     case asking
-    /// Strokes wait since then.
+    /// Strokes have been waiting since this time.
     case waiting(since: Instant)
-    /// Strokes wait since then, and the pointer is asked for.
+    /// Strokes have been waiting since this time, and the question about the pointer is under way.
     case looking(since: Instant, isInMenu: Bool)
   }
 
   private var state = State.open
   private var waiting: [StrokeBatch] = []
-  /// True if the grab outlasted the wait, and so is no menu's.
+  /// True if the grab outlasted the wait, and so does not belong to a menu.
   private var isGrabLasting = false
 
-  /// A grab that lasts longer than this is no menu but a dialog that keeps all keys to itself.
+  /// Longest grab that may belong to a menu. A longer grab belongs to a dialog that keeps all keys to itself.
   package static let menuPatience: Milliseconds = 300
-  /// How long the focus is awaited by toolkits that move it into their menus: they move it back
-  /// with their next picture.
+  /// Longest wait for toolkits that move the focus into their menus: they move it back with their next picture.
   package static let returnPatience: Milliseconds = 1500
   package static let pause: Milliseconds = 4
 
@@ -85,7 +83,7 @@ package struct GrabTracker: Sendable {
     if !signs.isBesideGrab { isGrabLasting = false }
     waiting.append(batch)
     guard state == .open else { return [] }
-    // A client that has grabbed the keys for long is no menu, and gets what is typed at once.
+    // A client with a long grab of the keys is not a menu, and gets the strokes at once.
     if signs.custody == .grabber || signs.custody == .lock { return deliver() }
     if signs.isInMenu { return wait(since: now, at: now) }
     guard signs.isBesideGrab, !isGrabLasting else { return deliver() }

@@ -1,23 +1,23 @@
-/// Counts the colours of a ground, to tell light from dark. Strong colours are counted apart:
-/// selections have them, and grounds seldom do.
+/// Counts the colours of a ground, to tell light from dark. Strong colours are counted separately: selections
+/// have them, but grounds seldom do.
 package struct GroundColours: Hashable, Sendable {
   /// The number of grey levels that are distinguished.
   static let levels = 32
-  /// A colour whose red, green and blue lie farther apart than this is a strong one, 0…255.
+  /// The difference between red, green and blue above which a colour is strong, 0…255.
   private static let strong: UInt32 = 48
-  /// From this share on, the pixels without a strong colour decide alone.
+  /// The share of pixels without a strong colour above which only these pixels decide.
   private static let enough = 0.35
-  /// The least share of light or of dark pixels in pictures and gradients, which have no common
+  /// The least share of light or of dark pixels that decides for pictures and gradients, which have no common
   /// grey.
   private static let majority = 0.75
 
-  /// The pixels of each grey level, from the darkest on: those of no strong colour, and the others.
+  /// The number of pixels without a strong colour at each grey level, darkest first. `coloured`: of all others.
   private(set) var plain = [Int](repeating: 0, count: levels)
   private(set) var coloured = [Int](repeating: 0, count: levels)
 
-  /// The pixels that are black through and through.
+  /// The number of pixels that are entirely black.
   private(set) var black = 0
-  /// The least share of black pixels of a window that is drawn in part at most.
+  /// Share of black pixels above which a window counts as not painted yet.
   private static let blank = 0.4
 
   package init() {}
@@ -36,14 +36,14 @@ package struct GroundColours: Hashable, Sendable {
     if spread > GroundColours.strong { coloured[level] += 1 } else { plain[level] += 1 }
   }
 
-  /// Whether so much is black as in a window that is not drawn yet.
+  /// Whether so many pixels are black that the window counts as not painted yet.
   package var isBlank: Bool {
     let all = plain.reduce(0, +) + coloured.reduce(0, +)
     return all > 0 && Double(black) >= GroundColours.blank * Double(all)
   }
 
-  /// The commonest grey, 0…255, if it has at least the share `share`; otherwise the median grey, if
-  /// most pixels are as light or as dark. Nil if neither is so, or with fewer than `fewest` pixels.
+  /// The most common grey, 0…255, if its share is at least `share`; otherwise the median grey, if most pixels are
+  /// light or most are dark. nil if neither holds, or if there are fewer than `fewest` pixels.
   package func grey(share: Double, fewest: Int) -> Int? {
     let (few, all) = (plain.reduce(0, +), plain.reduce(0, +) + coloured.reduce(0, +))
     let isPlain = Double(few) >= GroundColours.enough * Double(all)

@@ -1,12 +1,12 @@
 package import KeyModel
 
-/// What lies under a finger, as the application tells (AT-SPI's `Component.GetAccessibleAtPoint`).
+/// The object under a finger, as reported by the application (AT-SPI's `Component.GetAccessibleAtPoint`).
 package enum Hit: Hashable, Sendable {
   /// The application is not on the accessibility bus.
   case absent
-  /// The application is not on the bus, and its X windows show that a bar lies there.
+  /// The application is not on the bus, and its X windows show a bar at the point.
   case bar
-  /// The application tells nothing about the point.
+  /// The application reports nothing about the point.
   case unknown
   /// An object to be pressed or chosen, or text that cannot be edited.
   case other
@@ -15,9 +15,9 @@ package enum Hit: Hashable, Sendable {
 }
 
 extension [Rect] {
-  /// True if a bar lies at a point: a menu bar, a tool bar or a scroll bar. `self` holds the
-  /// windows there in root px, the top-level window first, each one inside the window before. Motif
-  /// and the Athena widgets make a window for each widget, and are on no accessibility bus.
+  /// True if there is a bar at a point: a menu bar, a tool bar or a scroll bar. `self` holds the windows at the
+  /// point in root px, the top-level window first, each inside the window before. Motif and the Athena widgets
+  /// make a window for each widget, and are on no accessibility bus.
   package var hasBar: Bool {
     guard let whole = first else { return false }
     return dropFirst().contains { part in
@@ -30,8 +30,7 @@ extension [Rect] {
 }
 
 extension Role {
-  /// True for objects that are pressed or chosen and never typed into: over these the text cursor
-  /// tells nothing.
+  /// True for objects that are pressed or chosen but never typed into: over these the text cursor has no meaning.
   package var isChrome: Bool { Role.chrome.contains(rawValue) }
 
   /// Check and radio buttons, headers, labels, lists and their items, menus, tabs, buttons, scroll and status
@@ -48,22 +47,22 @@ extension Role {
   /// True for a page or a document, and for parts of its text.
   package var isDocument: Bool { Role.documents.contains(rawValue) }
 
-  /// Headings, paragraphs, documents of an office, of the web, of letters.
+  /// Headings, paragraphs, and documents of offices, of the web and of mail.
   private static let documents: Set<UInt32> = [73, 82, 83, 92, 93, 94, 95, 96]
 }
 
 extension Facts {
-  /// True if the application says that the object shows text into which nobody can type. A text
-  /// cursor over it means that the text can be selected.
+  /// True if the application reports that the object shows text that cannot be edited. A text cursor over it
+  /// means that the text can be selected.
   package var refusesTyping: Bool {
     if isEditable { return false }
     return isBrowser || states.contains(.readOnly) || role.isChrome || role.isDocument
       || role == .text || role == .entry
   }
 
-  /// Whether the object may lie at `point`, in root px. Firefox, asked while it lays out its page
-  /// anew, answers with an object that lies elsewhere. What is told in coordinates of a window may be part of a menu, which is
-  /// a window of its own.
+  /// Whether the object may lie at `point`, in root px. Firefox, if asked while it lays out its page again,
+  /// answers with an object at another place. An object with coordinates of a window may be part of a menu, which
+  /// is a separate window.
   package func mayLie(at point: Point) -> Bool {
     guard profile.coordinates == .screen, let onScreen, !onScreen.isEmpty else { return true }
     return onScreen.contains(point)

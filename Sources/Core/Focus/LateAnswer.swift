@@ -1,22 +1,23 @@
 package import KeyModel
 
-/// Decides when an object that has claimed the focus is asked again because it has not answered: a few times by the
-/// clock, as GTK 4 tells of the focus before the object can answer, and after that at every sign of life that its
-/// application gives. A busy application may take seconds.
+/// Decides when an object that has claimed the focus but not answered is asked again. The first repetitions
+/// follow the clock, as GTK 4 reports the focus before the object can answer. After them each message of the
+/// application leads to further ones. A busy application may take seconds.
 package struct LateAnswer: Hashable, Sendable {
-  /// So many questions follow the first one by the clock, and so many each sign of life.
+  /// Number of questions after the first one, by the clock. `mostAfterSign`: after a message of the application.
   private static let most = 8
   private static let mostAfterSign = 3
-  /// Each pause before a question is so many milliseconds longer than the one before.
+  /// Time by which each pause before a question is longer than the pause before, in ms.
   private static let step = 30.0
 
   private var asked = 0
-  /// True once no question is to follow except after a sign of life.
+  /// True once no question follows until the application sends a message.
   package private(set) var isExhausted = false
 
   package init() {}
 
-  /// Notes that no answer came. The time until the next question; nil when a sign must come first.
+  /// Notes that no answer came. Returns the time until the next question; nil if the application must send a
+  /// message first.
   package mutating func fail() -> Milliseconds? {
     guard asked < LateAnswer.most else {
       isExhausted = true
@@ -26,7 +27,8 @@ package struct LateAnswer: Hashable, Sendable {
     return Milliseconds(LateAnswer.step * Double(asked))
   }
 
-  /// Notes a sign of life of the object's application. True if the object is to be asked now: no other question is due.
+  /// Notes a message of the object's application. Returns true if the object must be asked now, as no other
+  /// question is due.
   package mutating func hear() -> Bool {
     guard isExhausted else { return false }
     isExhausted = false

@@ -1,5 +1,4 @@
-/// The role of an accessible object, as far as text is concerned (`AtspiRole` of at-spi2-core
-/// 2.46).
+/// The role of an accessible object, as far as it concerns text (`AtspiRole` of at-spi2-core 2.46).
 package struct Role: RawRepresentable, Hashable, Sendable {
   package var rawValue: UInt32
 
@@ -28,11 +27,10 @@ package struct Role: RawRepresentable, Hashable, Sendable {
     [.menu, .popupMenu, .menuItem, .checkMenuItem, .radioMenuItem].contains(self)
   }
 
-  /// True for what a list is made of: its items, cells and rows, the headers of its columns, tree items.
+  /// True for the parts of a list: items, cells, rows, headers of columns, tree items.
   package var isRow: Bool { [32, 56, 57, 90, 91].contains(rawValue) }
 
-  /// The role's name for messages, such as `password text`; a number for roles that have nothing to
-  /// do with text.
+  /// The role's name for messages, such as `password text`; a number for roles that do not concern text.
   package var name: String {
     switch self {
     case .comboBox: "combo box"
@@ -46,7 +44,7 @@ package struct Role: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// The states of an accessible object that matter here (`AtspiStateType`).
+/// The states of an accessible object that the program uses (`AtspiStateType`).
 package struct States: OptionSet, Hashable, Sendable {
   package var rawValue: UInt64
 

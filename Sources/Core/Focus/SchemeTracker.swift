@@ -1,9 +1,8 @@
 package import Appearance
 package import KeyModel
 
-/// Decides whether the keyboard is light or dark, by the ground that is typed on (R-TRAIT-7). A
-/// selection never decides, nor does one moment in which a window is drawn only in part. Pure:
-/// replayed from scripts.
+/// Decides whether the keyboard is light or dark, by the ground around the typed text (R-TRAIT-7). A selection
+/// never decides, and neither does a moment in which a window is only partly drawn. Pure: replayed from scripts.
 package struct SchemeTracker: Sendable {
   /// A ground to look at.
   package struct Target: Hashable, Sendable {
@@ -17,7 +16,7 @@ package struct SchemeTracker: Sendable {
       self.field = field
     }
 
-    /// The ground that is typed on: that of the field where its frame tells of it, else that of the window.
+    /// The ground around the typed text: the ground of the field if its frame is known, else of the window.
     package init(_ field: Field?, in window: ActiveWindow?) {
       self.window = window?.id ?? 0
       guard let field, field.isEditable, !field.isWholeWindow, let frame = field.frame,
@@ -27,14 +26,14 @@ package struct SchemeTracker: Sendable {
     }
   }
 
-  /// What is seen of a ground.
+  /// An observation of a ground.
   package struct Look: Hashable, Sendable {
-    /// The scheme of the ground; nil where nothing certain is seen.
+    /// The scheme of the ground; nil if the observation is not certain.
     package var ground: Scheme?
-    /// The scheme of the ground's rim, where no text and so no selection reaches; nil where nothing
-    /// certain is seen.
+    /// The scheme of the ground's rim, which no text and so no selection reaches; nil if the observation is not
+    /// certain.
     package var rim: Scheme?
-    /// So much is black as in a window that is not drawn yet.
+    /// Whether so much is black that the window counts as not painted yet.
     package var isBlank: Bool
 
     package init(ground: Scheme?, rim: Scheme? = nil, isBlank: Bool = false) {
@@ -45,8 +44,8 @@ package struct SchemeTracker: Sendable {
   }
 
   package enum Event: Hashable, Sendable {
-    /// The ground may look otherwise now, or it is another one. `isShown`: the keyboard is on screen
-    /// in its present scheme. `isTerminal`: the ground is a terminal's.
+    /// The ground may look different now, or it is another ground. `isShown`: the keyboard is on screen in its
+    /// present scheme. `isTerminal`: the ground belongs to a terminal.
     case changed(Target, isShown: Bool, isTerminal: Bool)
     /// Whether text is selected in the field.
     case selection(Bool)
@@ -65,14 +64,14 @@ package struct SchemeTracker: Sendable {
     case wake(Instant)
   }
 
-  /// Another scheme that was seen once.
+  /// A different scheme that was seen once.
   private struct Doubt: Hashable, Sendable {
     var scheme: Scheme
     var target: Target
     var since: Instant
   }
 
-  /// A window that has not been seen drawn.
+  /// A window that has not been seen painted yet.
   private struct Newcomer: Hashable, Sendable {
     var window: UInt64
     var since: Instant
@@ -81,25 +80,26 @@ package struct SchemeTracker: Sendable {
   /// The scheme of the keyboard.
   package private(set) var scheme: Scheme
   private var target: Target?
-  /// The ground for which `scheme` was seen.
+  /// The ground on which `scheme` was seen.
   private var known: Target?
   private var isShown = false
   private var isTerminal = false
   private var hasSelection = false
   private var doubt: Doubt?
   private var newcomer: Newcomer?
-  /// The windows that were seen drawn, the latest last.
+  /// The windows that were seen painted, the latest last.
   private var familiar: [UInt64] = []
 
-  /// Another scheme must be seen twice, so far apart, before a keyboard on screen changes.
+  /// Time between the two observations of another scheme that change a keyboard on screen.
   package static let pause: Milliseconds = 40
-  /// A new window that is black may be drawn within this time.
+  /// Time in which a new window that is black may still be painted.
   package static let drawing: Milliseconds = 1500
-  /// A terminal that is still black after this time is black: most are, and most are drawn at once.
+  /// Time after which a terminal that is still black counts as painted: most terminals are black, and most are
+  /// painted at once.
   package static let drawingOfTerminal: Milliseconds = 200
-  /// Meanwhile it is looked at so often.
+  /// Time between the looks at a window that is not painted yet.
   package static let glance: Milliseconds = 100
-  /// How many windows the tracker remembers as drawn.
+  /// Most windows that the tracker remembers as painted.
   private static let most = 64
 
   package init(scheme: Scheme) { self.scheme = scheme }
@@ -129,7 +129,7 @@ package struct SchemeTracker: Sendable {
     if newcomer?.window != window { newcomer = Newcomer(window: window, since: now) }
   }
 
-  /// Whether the window that is looked at may not be drawn yet.
+  /// Whether the window may not be painted yet.
   private mutating func isUndrawn(_ look: Look, at now: Instant) -> Bool {
     guard let newcomer else { return false }
     let time = isTerminal ? SchemeTracker.drawingOfTerminal : SchemeTracker.drawing
@@ -142,16 +142,16 @@ package struct SchemeTracker: Sendable {
   private mutating func note(_ look: Look, at now: Instant) -> [Action] {
     guard let target, let ground = look.ground else { return [] }
     if isUndrawn(look, at: now) {
-      // Black that stays counts from the first look on.
+      // If the window stays black, the black counts from the first look on.
       if ground == scheme || doubt?.target != target || doubt?.scheme != ground { doubt = nil }
       if ground != scheme, isShown, doubt == nil {
         doubt = Doubt(scheme: ground, target: target, since: now)
       }
-      // A keyboard that nobody sees yet takes what is likelier: a terminal is black when it is drawn, too.
+      // A hidden keyboard takes the likelier scheme at once: a terminal is usually black when it is painted, too.
       let first = isShown || ground == scheme ? [] : wear(ground, for: target)
       return first + [.wake(now + SchemeTracker.glance)]
     }
-    // Where the ground is the same as before, a selection may cover most of it, but not its rim.
+    // A selection may cover most of an unchanged ground, but not its rim.
     guard ground != scheme, target != known || look.rim != scheme else {
       doubt = nil
       known = target

@@ -1,8 +1,8 @@
 import KeyModel
 
-/// Remembers the fields that were secrets. A field whose text is shown for a while, by "show
-/// password", still contains a password (R-TRAIT-4). Toolkits then describe it like any other line,
-/// and browsers may put another object in its place.
+/// Remembers the fields that were secret. A field whose text is shown for a while, by "show password", still
+/// contains a password (R-TRAIT-4). Toolkits then describe it like any other field, and browsers may replace the
+/// object by another one.
 package struct Secrets {
   private struct Secret {
     var place: Place
@@ -21,9 +21,9 @@ package struct Secrets {
       name = facts.attributes["id"]
     }
 
-    /// Whether both are the same object, or objects of one application with the same size and name. Where one has no
-    /// name, both must stand in the same place, and have the same label or be parts of the same object: a rectangle alone
-    /// proves nothing, as some toolkits tell the same one of many objects.
+    /// Whether both are the same object, or objects of one application with the same size and name. If one of
+    /// them has no name, both must be in the same place, and have the same label or be parts of the same object:
+    /// a rectangle alone proves nothing, as some toolkits report the same rectangle for many objects.
     func isIn(_ other: Secret) -> Bool {
       if place == other.place { return true }
       guard place.sender == other.place.sender, let size, size == other.size else { return false }
@@ -38,7 +38,7 @@ package struct Secrets {
 
   package init() {}
 
-  /// Notes that the object is a secret.
+  /// Notes that the object is secret.
   package mutating func note(_ place: Place, _ facts: Facts) {
     let secret = Secret(place, facts)
     known.removeAll { $0.place == place }
@@ -46,7 +46,7 @@ package struct Secrets {
     if known.count > Secrets.most { known.removeFirst() }
   }
 
-  /// Whether the object was a secret.
+  /// Whether the object was secret.
   package func hold(_ place: Place, _ facts: Facts) -> Bool {
     let asked = Secret(place, facts)
     return known.contains { $0.isIn(asked) }

@@ -1,16 +1,16 @@
 import KeyModel
 
-/// Decides whether the active window is silent: nobody tells whether text can be typed there, so
-/// that the keyboard cannot open by itself. A silent window has no application on the accessibility
-/// bus, no rule and no input hints, and the pointer never had the shape of a text cursor there.
-/// There the floating button stands by itself.
+/// Decides whether the active window is silent: no source reports whether text can be typed into it, so that the
+/// keyboard cannot open by itself. A silent window has no application on the accessibility bus, no rule and no
+/// input hints, and the pointer never had the shape of a text cursor there. For a silent window the floating
+/// button appears by itself.
 struct Silence: Hashable, Sendable {
   private enum Bus: Hashable {
-    /// The window was not searched yet.
+    /// The window has not been searched yet.
     case unknown
-    /// The application was not there when the window was searched so many times.
+    /// The application was not on the bus in this number of searches.
     case absent(Int)
-    /// The application is on the bus: it tells when a field gets the focus.
+    /// The application is on the bus: it reports when a field gets the focus.
     case present
   }
 
@@ -18,14 +18,14 @@ struct Silence: Hashable, Sendable {
   private var bus = Bus.unknown
   /// The applications in which the pointer has had the shape of a text cursor, by WM_CLASS.
   private var pointing: Set<String> = []
-  /// True if the pointer has had that shape in a window without WM_CLASS.
+  /// True if the pointer has had the shape of a text cursor in a window without WM_CLASS.
   private var isPointing = false
 
-  /// An application that has just started is on the bus at the second search at the latest, unless
-  /// the machine is busy. The last search decides.
+  /// Number of searches; the last one decides. An application that has just started is on the bus at the second
+  /// search at the latest, unless the machine is busy.
   static let searches = 4
 
-  /// Notes which window is active.
+  /// Notes the active window.
   mutating func follow(_ window: ActiveWindow?) {
     if window?.id != self.window?.id {
       bus = .unknown
@@ -46,7 +46,7 @@ struct Silence: Hashable, Sendable {
     }
   }
 
-  /// Notes that the connection to the bus is new: who is on it is not known.
+  /// Notes a new connection to the bus: it is not known whether the application is on it.
   mutating func forgetBus() { bus = .unknown }
 
   /// Notes that the pointer has the shape of a text cursor in the active window.

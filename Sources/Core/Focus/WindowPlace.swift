@@ -1,7 +1,7 @@
 package import KeyModel
 
-/// Where an application's window is, as the X server tells, and so where the places are which the application tells in
-/// coordinates of its window.
+/// The place of an application's window, as reported by the X server. It converts the places that the application
+/// reports in coordinates of its window.
 package struct WindowPlace: Hashable, Sendable {
   /// The X window in root px, with the shadows that its toolkit draws around it.
   package var frame: Rect
@@ -25,7 +25,7 @@ package struct WindowPlace: Hashable, Sendable {
       self.bottom = bottom
     }
 
-    /// From the property's numbers; none where these are no shadows.
+    /// Reads the property's numbers; no shadows if they are not valid.
     package init(property numbers: [UInt]) {
       self = .none
       guard numbers.count == 4, numbers.allSatisfy({ $0 < 512 }) else { return }
@@ -44,20 +44,20 @@ package struct WindowPlace: Hashable, Sendable {
   /// The widest border that a style draws around a window without shadows, in the toolkit's px.
   private static let widestBorder = 16.0
 
-  /// How the coordinates of the window lie in the root: their origin in root px, and the px of one unit.
+  /// The window's coordinates in the root: their origin in root px, and the px of one unit.
   private func grid(window: Rect) -> (x: Double, y: Double, scale: Double) {
     let inner = Rect(
       x: frame.x + shadows.left, y: frame.y + shadows.top,
       width: frame.width - shadows.left - shadows.right,
       height: frame.height - shadows.top - shadows.bottom)
     guard !window.isEmpty, !inner.isEmpty else { return (inner.x, inner.y, 1) }
-    // Another window of the application than the active one has another shape.
+    // A window of the application that is not the active one has another shape.
     let (across, down) = (
       (inner.width / window.width).rounded(), (inner.height / window.height).rounded()
     )
     let scale = across == down ? max(1, across) : 1
-    // GTK 4.8 tells the window without its border, from whose inner corner it counts. GTK 4.18 tells the window with its
-    // border, and adds the window's own negative place to that of each object.
+    // GTK 4.8 reports the window without its border, and counts from the inner corner. GTK 4.18 reports the
+    // window with its border, and adds the window's own negative place to the place of each object.
     func border(_ whole: Double, _ told: Double, _ origin: Double) -> Double {
       let width = (whole / scale - told) / 2 - origin
       return (0...WindowPlace.widestBorder).contains(width) ? width : 0
@@ -67,8 +67,8 @@ package struct WindowPlace: Hashable, Sendable {
     return (inner.x + scale * (left - window.x), inner.y + scale * (top - window.y), scale)
   }
 
-  /// The place in root px of what an application tells in coordinates of its window. `window` is what it tells in them of the
-  /// window itself; empty where it tells nothing.
+  /// Converts a rectangle in coordinates of the window to root px. `window`: the rectangle of the window in the
+  /// same coordinates, as reported by the application; empty if it reports none.
   package func onScreen(_ rect: Rect, window: Rect) -> Rect {
     let (x, y, scale) = grid(window: window)
     return Rect(
@@ -76,7 +76,7 @@ package struct WindowPlace: Hashable, Sendable {
       height: scale * rect.height)
   }
 
-  /// The point in coordinates of the window that lies at `point` in root px.
+  /// Converts `point` in root px to coordinates of the window.
   package func inWindow(_ point: Point, window: Rect) -> Point {
     let (x, y, scale) = grid(window: window)
     return Point(x: ((point.x - x) / scale).rounded(), y: ((point.y - y) / scale).rounded())
@@ -84,8 +84,8 @@ package struct WindowPlace: Hashable, Sendable {
 }
 
 extension Facts {
-  /// The facts with the object's rectangle on the screen, where the toolkit tells that in coordinates of its window;
-  /// without a rectangle where the window's place is not known.
+  /// The facts with the object's rectangle on the screen, for a toolkit that reports it in coordinates of its
+  /// window. No rectangle if the window's place is not known.
   package func placed(in place: WindowPlace?) -> Facts {
     guard profile.coordinates == .window else { return self }
     var facts = self
