@@ -1,9 +1,9 @@
 package import KeyModel
 
-/// The keysyms on the spare keycodes. A slot is one level of one keycode. A client decodes a key by
-/// the keymap that it has when it comes to the key. A slot that was typed must therefore keep its
-/// keysym until the client is known to have decoded it. Every client that has been sent such keys,
-/// a reader, is followed by itself.
+/// The keysyms on the spare keycodes. A slot is one level of one keycode. A client decodes a key by the keymap
+/// that it has when it handles the key. A slot that was typed must therefore keep its keysym until the client is
+/// known to have decoded the key. Each client that has been sent such keys is a reader, and has an account of its
+/// own.
 package struct Bank: Hashable, Sendable {
   package struct Slot: Hashable, Sendable {
     package var keycode: UInt8
@@ -18,39 +18,37 @@ package struct Bank: Hashable, Sendable {
 
   private struct Content: Hashable, Sendable {
     var keysym: Keysym?
-    /// The count of uses at the last use: the least recently used slot is given away first.
+    /// The count of uses at the last use: the least recently used slot is reused first.
     var lastUse = 0
-    /// For each reader the epoch in which the slot was last typed to it, until the reader has
-    /// decoded that.
+    /// The epoch in which the slot was last typed, for each reader that has not decoded the key yet.
     var pending: [Int: Int] = [:]
   }
 
   package let slots: [Slot]
   private let levelCount: Int
-  /// The keysyms without meaning on keycodes' first levels, in the form for clients that need them.
+  /// The keysyms without meaning on the first levels of keycodes, in the form for clients that need them.
   private let signs: [UInt8: Keysym]
-  /// True while level 0 must not carry letters with case. GTK, Firefox and Chromium capitalise them
-  /// while CapsLock is on, though the key's type consumes Lock.
+  /// True while level 0 must not carry letters with case. GTK, Firefox and Chromium capitalise such letters while
+  /// CapsLock is on, though the key's type consumes Lock.
   package var avoidsFirstLevel = false
-  /// Keysyms that the planes on screen need: they are given away last.
+  /// Keysyms that the planes on screen need: their slots are reused last.
   package var residents: Set<Keysym> = []
-  /// The reader that gets what is typed now.
+  /// The reader that gets the keys now.
   package var reader = 0
   private var contents: [Content]
   private var places: [Keysym: Int] = [:]
   private var clock = 0
   private var epoch = 0
 
-  /// `levels` is the number of levels on each keycode, 1…4.
+  /// `levels`: the number of levels on each keycode, 1…4.
   package init(keycodes: [UInt8], levels: Int) {
     self.init(
       slots: keycodes.flatMap { code in (0..<levels).map { Slot(keycode: code, level: $0) } },
       levels: levels, signs: [:])
   }
 
-  /// A bank for clients that tell keys apart by the keysym on the first level: each keycode has one
-  /// of `signs` there and carries characters on the second level alone. Keycodes beyond the number
-  /// of signs stay unused.
+  /// A bank for clients that distinguish keys by the keysym on the first level: each keycode has one of `signs`
+  /// there, and carries characters only on the second level. Keycodes beyond the number of signs stay unused.
   package init(keycodes: [UInt8], levels: Int, signs: [Keysym]) {
     let signed = Array(zip(keycodes, signs))
     self.init(
@@ -70,10 +68,10 @@ package struct Bank: Hashable, Sendable {
   /// The keysym of every slot, in the order of `slots`.
   package var keysyms: [Keysym?] { contents.map(\.keysym) }
 
-  /// The keysyms to be written on the levels of the keycode. Where the first level is empty and
-  /// another is not, it gets a keysym without meaning: kitty ignores a key with nothing on its
-  /// first level. A letter there that is on another level too would be wrong: GTK 4 would take the
-  /// key as one that Lock changes, and capitalise both.
+  /// The keysyms to be written on the levels of the keycode. If the first level is empty and another is not, the
+  /// first level gets a keysym without meaning, because kitty ignores a key with nothing on its first level. A
+  /// letter there that is also on another level would be wrong: GTK 4 would take the key as one that Lock
+  /// changes, and capitalise both.
   package func levels(of keycode: UInt8) -> [Keysym?] {
     var levels = [Keysym?](repeating: nil, count: levelCount)
     for index in slots.indices where slots[index].keycode == keycode {
@@ -85,10 +83,10 @@ package struct Bank: Hashable, Sendable {
     return levels
   }
 
-  /// How many slots must not change before the current reader has answered.
+  /// Number of slots that must not change before the current reader has answered.
   package var pendingCount: Int { contents.count { $0.pending[reader] != nil } }
 
-  /// How many slots one reader may keep: if it hangs, the others type with the rest.
+  /// Most slots that one reader may keep: if it hangs, the others type with the rest.
   private var share: Int { slots.count - slots.count / 5 }
 
   /// Whether the keysym may be typed before the current reader has answered.
@@ -96,7 +94,7 @@ package struct Bank: Hashable, Sendable {
     places[keysym].map { contents[$0].pending[reader] != nil } == true || pendingCount < share
   }
 
-  /// The slot that types the keysym; nil where none does.
+  /// The slot that types the keysym; nil if none does.
   package func slot(of keysym: Keysym) -> Slot? {
     guard let index = places[keysym] else { return nil }
     if avoidsFirstLevel, slots[index].level == 0, keysym.hasCase { return nil }
@@ -111,8 +109,8 @@ package struct Bank: Hashable, Sendable {
     contents[index].pending[reader] = epoch
   }
 
-  /// Begins an epoch; its number is that of a question to the client, which vouches for everything
-  /// typed before.
+  /// Begins an epoch, and returns its number. A question to the client has the same number, and its answer
+  /// confirms everything typed before.
   package mutating func beginEpoch() -> Int {
     epoch += 1
     return epoch
@@ -127,20 +125,20 @@ package struct Bank: Hashable, Sendable {
   }
 
   package enum Outcome: Hashable, Sendable {
-    /// Every keysym had a slot already.
+    /// Every keysym already had a slot.
     case unchanged
     /// The keymap must be written before the keysyms are typed.
     case changed
-    /// No slot for the first keysym may change before a client has answered.
+    /// No slot for the first keysym may change until a client has answered.
     case blocked
   }
 
-  /// Finds slots for the keysyms, in order: empty slots first, then the least recently used that
-  /// may change, and those of residents last. The later keysyms get slots as far as there are any.
+  /// Finds slots for the keysyms, in order: empty slots first, then the least recently used slots that may
+  /// change, and slots of residents last. The later keysyms get slots as long as there are any.
   package mutating func admit(_ wanted: [Keysym]) -> Outcome {
     var outcome = Outcome.unchanged
     var kept = Array(repeating: false, count: slots.count)
-    // A keysym that has a slot and is wanted keeps the slot.
+    // A wanted keysym that has a slot keeps it.
     for keysym in wanted.prefix(slots.count) {
       if let index = places[keysym], suits(keysym.hasCase, index) { kept[index] = true }
     }
@@ -162,14 +160,14 @@ package struct Bank: Hashable, Sendable {
     return outcome
   }
 
-  /// The slot for chords that has the keysym; nil where none has. It is on a first level: on another one Ctrl+C would be
-  /// Ctrl+Shift+C.
+  /// The slot on a first level that has the keysym, for chords; nil if none has. On another level Ctrl+C would
+  /// become Ctrl+Shift+C.
   package func chordSlot(of keysym: Keysym) -> Slot? {
     guard let index = places[keysym], slots[index].level == 0 else { return nil }
     return slots[index]
   }
 
-  /// Finds such a slot for the keysym; nil where the bank has no first levels.
+  /// Finds a slot on a first level for the keysym; nil if the bank has no first levels.
   package mutating func admitChord(_ keysym: Keysym) -> Outcome? {
     guard slots.contains(where: { $0.level == 0 }) else { return nil }
     guard hasRoom(for: keysym) else { return .blocked }
@@ -180,7 +178,7 @@ package struct Bank: Hashable, Sendable {
         && old.map { slots[$0].keycode } != slots[$0].keycode
     }
     guard let index = free.min(by: { rank($0, true) < rank($1, true) }) else {
-      // The only first level may be that of the key that has the keysym on another one.
+      // The only first level may belong to the key that has the keysym on another level.
       let hasOther = slots.contains { $0.level == 0 && old.map { slots[$0].keycode } != $0.keycode }
       return hasOther ? .blocked : nil
     }
@@ -189,14 +187,14 @@ package struct Bank: Hashable, Sendable {
     return .changed
   }
 
-  /// Empties every slot: another program has replaced the keymap.
+  /// Empties every slot, because another program has replaced the keymap.
   package mutating func clear() {
     contents = Array(repeating: Content(), count: slots.count)
     places = [:]
   }
 
-  /// The bank in the slots of `empty`, which belong to another keymap. A keysym keeps its slot
-  /// where that still exists: written again at once, a key under way is decoded as it was meant.
+  /// The bank in the slots of `empty`, which belong to another keymap. A keysym keeps its slot if the slot still
+  /// exists: if it is written again at once, a key under way is decoded correctly.
   package func moved(to empty: Bank) -> Bank {
     var moved = empty
     (moved.clock, moved.epoch) = (clock, epoch)
@@ -223,8 +221,8 @@ package struct Bank: Hashable, Sendable {
     return best
   }
 
-  /// The order in which slots are given away, smallest first: empty slots, those of level 0 to
-  /// keysyms with case last; then by their last use; residents last.
+  /// The order in which slots are reused, smallest first: empty slots, where level 0 comes last for keysyms with
+  /// case and first for others; then used slots by their last use; residents last.
   private func rank(_ index: Int, _ hasCase: Bool) -> Int {
     guard let keysym = contents[index].keysym else {
       return (slots[index].level == 0) == hasCase ? 1 : 0

@@ -1,11 +1,11 @@
 package import KeyModel
 
-/// The keys of chords in a keymap, in one group. What a program makes of a chord is told by the keycode, so a chord is
-/// struck on the key that has the character on a real keyboard of the layout (R-CHORD-1): on whatever level, also
-/// where the key is an accent that waits for a letter. A character that the group lacks is struck on its key in another
-/// group, without a change of the group: toolkits look there for their shortcuts.
+/// The keys of chords in a keymap, in one group. Programs interpret a chord by its keycode, so a chord is struck
+/// on the key that has the character on a real keyboard of the layout (R-CHORD-1): on any level, even if the key
+/// is an accent that waits for a letter. A character that the group lacks is struck on its key in another group,
+/// without a change of the group: toolkits look there for their shortcuts.
 package struct ChordKeys: Hashable, Sendable {
-  /// A key, and the modifiers that are down beside those of the chord: they choose the level.
+  /// A key, and the modifiers that choose its level. They are down in addition to those of the chord.
   package struct Position: Hashable, Sendable {
     package var keycode: UInt8
     package var needs: Modifiers
@@ -16,16 +16,16 @@ package struct ChordKeys: Hashable, Sendable {
     }
   }
 
-  /// How the key of a chord is struck.
+  /// The key that is struck for a chord.
   package enum Target: Hashable, Sendable {
     case key(Position)
-    /// A spare key that has the keysym on its first level, with these modifiers beside those of the chord; where no
-    /// spare key can have the keysym, the other key, if there is one.
+    /// A spare key that has the keysym on its first level, with these modifiers in addition to those of the
+    /// chord. If no spare key can have the keysym, the other key is struck, if there is one.
     case keysym(Keysym, needs: Modifiers, orElse: Position?)
   }
 
   private let keymap: Keymap
-  /// What the keys of each group type, the group in force first.
+  /// The keys of the characters in each group, the current group first.
   private let groups: [[UInt32: Position]]
   /// The numbers of these groups.
   private let order: [Int]
@@ -43,7 +43,7 @@ package struct ChordKeys: Hashable, Sendable {
     self.keymap = keymap
   }
 
-  /// How the key is struck; nil where nothing gives it.
+  /// The target for the key; nil if no key gives it.
   package func target(of key: ChordKey) -> Target? {
     switch key {
     case .keysym(let keysym):
@@ -51,8 +51,7 @@ package struct ChordKeys: Hashable, Sendable {
     case .character(let character): return target(of: character)
     case .letter(let letter, let place):
       if let found = position(of: letter) { return .key(found) }
-      // Programs take the place for what the first group with Latin letters has there, else for what an American
-      // keyboard has.
+      // Programs interpret the place by the first group with Latin letters there, else by an American keyboard.
       if order.contains(where: { isASCII(at: place.keycode, group: $0) }) {
         return .key(Position(place.keycode))
       }
@@ -62,7 +61,7 @@ package struct ChordKeys: Hashable, Sendable {
 
   private func target(of character: Character) -> Target? {
     if let found = position(of: character) { return .key(found) }
-    // Programs know a key by its place only where a group has Latin letters. A keysym is known everywhere.
+    // Programs know a key by its place only if a group has Latin letters. They always know a keysym.
     guard character.isASCII, let scalar = character.unicodeScalars.first, scalar.value > 0x20 else {
       return nil
     }
@@ -87,11 +86,12 @@ package struct ChordKeys: Hashable, Sendable {
 }
 
 extension ChordKeys {
-  /// Where the characters stand in the group: on levels without a third level first, on keys that each keyboard has
+  /// The keys of the characters in the group: levels without a third level first, keys that each keyboard has
   /// before others, accents that wait for a letter last.
   private static func positions(_ keymap: Keymap, group: Int) -> [UInt32: Position] {
     var (positions, accents): ([UInt32: Position], [UInt32: Position]) = ([:], [:])
-    // The first key of the row of digits comes before the keys of the rows below, as on the keyboard.
+    // The first key of the row of digits (keycode 49) comes before the keys of the rows below, as on the
+    // keyboard.
     let codes = keymap.keys.keys.filter { keymap.modifiers[$0] == nil }
       .sorted { ($0 == 49 ? 9 : $0) < ($1 == 49 ? 9 : $1) }
     let common = KeyTable.parts(of: codes)
@@ -133,7 +133,7 @@ extension ChordKeys {
   }
 }
 
-/// The signs that stand on keys which are accents (X11/keysymdef.h, dead keys).
+/// The signs that are printed on accent keys (X11/keysymdef.h, dead keys).
 private enum DeadKeys {
   private static let accents: [UInt32: String] = [
     0xfe50: "`", 0xfe51: "´'", 0xfe52: "^", 0xfe53: "~", 0xfe54: "¯", 0xfe55: "˘", 0xfe56: "˙",
@@ -143,7 +143,7 @@ private enum DeadKeys {
     0xfe6f: "¤",
   ]
 
-  /// The signs that a keyboard has printed on a key with this keysym; none for a key that is no accent.
+  /// The signs that are printed on a key with this keysym; empty if the key is not an accent.
   static func signs(of keysym: Keysym) -> String.UnicodeScalarView {
     (accents[keysym.rawValue] ?? "").unicodeScalars
   }

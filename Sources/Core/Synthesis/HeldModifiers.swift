@@ -1,28 +1,28 @@
 package import KeyModel
 
-/// The modifiers that we hold down, and by what each is. The machine tells the steps by which others come to be held;
-/// a device carries them out (R-CHORD-2).
+/// The modifiers that this program holds down, and the key or lock that holds each of them. The type computes the
+/// steps to other modifiers; a device carries them out (R-CHORD-2).
 package struct HeldModifiers: Hashable, Sendable {
-  /// What the server is asked to do.
+  /// A request to the server.
   package enum Step: Hashable, Sendable {
     case press(UInt8)
     case release(UInt8)
-    /// Lock real modifiers, or end that.
+    /// Locks real modifiers; `unlock` ends the lock.
     case lock(UInt8)
     case unlock(UInt8)
   }
 
   private struct Holding: Hashable, Sendable {
     var modifier: Modifiers
-    /// The key that is down for the modifier; nil where it is locked, or where nothing had to be done.
+    /// The key that is down for the modifier; nil if the modifier is locked, or if nothing had to be done.
     var key: UInt8?
-    /// The real modifiers that are down, or locked by us.
+    /// The real modifiers that are down, or locked by this program.
     var mask: UInt8
-    /// Whether `mask` is locked by us.
+    /// Whether this program has locked `mask`.
     var isLocked: Bool
   }
 
-  /// In the order in which they went down.
+  /// The modifiers in the order in which they were pressed.
   private var holdings: [Holding] = []
 
   package init() {}
@@ -31,16 +31,17 @@ package struct HeldModifiers: Hashable, Sendable {
 
   package var isEmpty: Bool { holdings.isEmpty }
 
-  /// The real modifiers that the server has locked for us.
+  /// The real modifiers that the server has locked for this program.
   package var locked: UInt8 { holdings.filter(\.isLocked).reduce(0) { $0 | $1.mask } }
 
-  /// The real modifiers that keys of ours put down.
+  /// The real modifiers that this program's keys hold down.
   package var down: UInt8 { holdings.filter { $0.key != nil }.reduce(0) { $0 | $1.mask } }
 
   private var mask: UInt8 { holdings.reduce(0) { $0 | $1.mask } }
 
-  /// The steps after which exactly `wanted` are held. `others` are the real modifiers that are on without us, `locks`
-  /// those of them that are locked. A modifier that the keymap lacks is noted as held, and is in no step.
+  /// The steps after which exactly `wanted` are held. `others`: the real modifiers that are on for other reasons.
+  /// `locks`: those of `others` that are locked. A modifier that the keymap lacks counts as held, but has no
+  /// step.
   package mutating func hold(
     _ wanted: Modifiers, by keys: ModifierKeys, masks: Keymap.Masks, group: Int,
     beside others: UInt8 = 0,

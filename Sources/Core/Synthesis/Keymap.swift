@@ -3,13 +3,13 @@ package import KeyModel
 /// The server's keymap as a value: for every keycode its groups, and in each group the keysyms of
 /// the levels (XKB protocol, §§ 12 and 14).
 package struct Keymap: Hashable, Sendable {
-  /// A key type: which modifiers choose which level.
+  /// A key type: the levels chosen by modifiers.
   package struct KeyType: Hashable, Sendable {
     /// The real modifiers that choose the level.
     package var mask: UInt8
     /// The level, counted from 0, for each exact set of modifiers; other sets choose level 0.
     package var levels: [UInt8: Int]
-    /// Modifiers that the type looks at and does not consume, for each exact set of modifiers.
+    /// Modifiers that choose the level but are not consumed, for each exact set of modifiers.
     package var preserved: [UInt8: UInt8]
 
     package init(mask: UInt8, levels: [UInt8: Int], preserved: [UInt8: UInt8] = [:]) {
@@ -18,7 +18,7 @@ package struct Keymap: Hashable, Sendable {
       self.preserved = preserved
     }
 
-    /// Those of `modifiers` that the type does not consume: the program has to act upon them.
+    /// The part of `modifiers` that the type does not consume: the program has to apply these.
     fileprivate func left(of modifiers: UInt8) -> UInt8 {
       modifiers & (~mask | preserved[modifiers & mask, default: 0])
     }
@@ -30,7 +30,7 @@ package struct Keymap: Hashable, Sendable {
   package struct Group: Hashable, Sendable {
     package var type: KeyType
     package var keysyms: [Keysym]
-    /// What the key does on each level; empty where the key does nothing but type.
+    /// The key's action on each level; empty if the key only types.
     package var actions: [Action]
 
     package init(type: KeyType, keysyms: [Keysym], actions: [Action] = []) {
@@ -40,23 +40,23 @@ package struct Keymap: Hashable, Sendable {
     }
   }
 
-  /// What a key does to the state of the server while it is down (XKB protocol, § 6.3).
+  /// The effect of a key on the server's state while the key is down (XKB protocol, § 6.3).
   package enum Action: Hashable, Sendable {
     case none
-    /// Puts these real modifiers down, and nothing else.
+    /// Sets these real modifiers, and has no other effect.
     case hold(UInt8)
-    /// Something else: changes the group, locks or latches modifiers, ends the server.
+    /// Another effect: changes the group, locks or latches modifiers, ends the server.
     case other
   }
 
-  /// The real modifiers that the keymap has for the modifiers that are not fixed; 0 for one that it lacks (XKB
-  /// protocol, § 7: virtual modifiers).
+  /// The keymap's real modifiers for the modifiers that are not fixed; 0 for a modifier that the keymap lacks
+  /// (XKB protocol, § 7: virtual modifiers).
   package struct Masks: Hashable, Sendable {
     package var alt: UInt8
     package var `super`: UInt8
-    /// Of the keys that choose the third level.
+    /// The real modifiers of the keys that choose the third level.
     package var level3: UInt8
-    /// Of the keys that choose the fifth level.
+    /// The real modifiers of the keys that choose the fifth level.
     package var level5: UInt8
 
     package init(alt: UInt8 = 0, super: UInt8 = 0, level3: UInt8 = 0, level5: UInt8 = 0) {
@@ -66,7 +66,7 @@ package struct Keymap: Hashable, Sendable {
       self.level5 = level5
     }
 
-    /// The real modifiers of a modifier; 0 for one that the keymap lacks.
+    /// The real modifiers of a modifier; 0 if the keymap lacks it.
     package subscript(modifier: Modifiers) -> UInt8 {
       switch modifier {
       case .shift: Keymap.shiftMask
@@ -102,7 +102,7 @@ package struct Keymap: Hashable, Sendable {
   package static let lockMask: UInt8 = 2
   package static let controlMask: UInt8 = 4
 
-  /// For every keysym the lowest keycode that has it on the first level of any group.
+  /// The lowest keycode that has the keysym on the first level of any group, for every keysym.
   package var firstKeys: [Keysym: UInt8] {
     var found: [Keysym: UInt8] = [:]
     for (code, groups) in keys {
@@ -113,9 +113,9 @@ package struct Keymap: Hashable, Sendable {
     return found
   }
 
-  /// The keycodes with a function key's keysym, such as Insert or Prior, on some level, as the
-  /// letters of the layout Neo have. Xt looks at all levels of a key that is struck with a
-  /// modifier: xterm pastes at Neo's Ä.
+  /// The keycodes that have a function key's keysym, such as Insert or Prior, on some level, as the letters of
+  /// the layout Neo have. Xt looks at all levels of a key that is struck with a modifier: xterm pastes at Neo's
+  /// Ä.
   var functionKeys: Set<UInt8> {
     Set(
       keys.filter { _, groups in
@@ -123,7 +123,8 @@ package struct Keymap: Hashable, Sendable {
       }.keys)
   }
 
-  /// What the key gives in `group`; nil for a key without keysyms. A group beyond the key's own wraps round.
+  /// The key's content in `group`; nil for a key without keysyms. A group beyond the key's own groups wraps
+  /// around.
   package func group(_ group: Int, of keycode: UInt8) -> Group? {
     guard let groups = keys[keycode], !groups.isEmpty, group >= 0 else { return nil }
     return groups[group % groups.count]
@@ -138,7 +139,7 @@ package struct Keymap: Hashable, Sendable {
     return group.type.left(of: modifiers) & Keymap.lockMask == 0 ? keysym : keysym.capital
   }
 
-  /// What the key does in `group` while `modifiers` are on.
+  /// The key's action in `group` while `modifiers` are on.
   package func action(_ keycode: UInt8, group: Int, modifiers: UInt8) -> Action {
     guard let group = self.group(group, of: keycode) else { return .none }
     let level = group.type.level(under: modifiers)
@@ -147,11 +148,11 @@ package struct Keymap: Hashable, Sendable {
 }
 
 extension Modifiers {
-  /// The modifier that chooses the fifth level, which no key on screen has.
+  /// The modifier that chooses the fifth level. No key on screen has it.
   package static let level5 = Modifiers(rawValue: 32)
 
-  /// The order in which modifiers are pressed. Shift comes last: where an option of XKB binds something to it together
-  /// with another modifier, the other one is a key that programs see.
+  /// The order in which modifiers are pressed. Shift comes last: if an option of XKB binds an action to Shift
+  /// with another modifier, programs then see the key of the other modifier.
   package static let pressOrder: [Modifiers] = [.control, .alt, .super, .altGr, .level5, .shift]
 }
 
@@ -165,7 +166,7 @@ extension Keysym {
     }
   }
 
-  /// The keysym that Lock makes of this one where the key's type does not consume Lock.
+  /// The keysym into which Lock turns this keysym if the key's type does not consume Lock.
   fileprivate var capital: Keysym {
     guard let scalar, scalar.properties.isLowercase else { return self }
     let capital = scalar.properties.uppercaseMapping.unicodeScalars

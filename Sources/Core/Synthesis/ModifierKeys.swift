@@ -1,22 +1,23 @@
 package import KeyModel
 
-/// By which keys of a keymap each modifier can go down, so that nothing happens but that (R-CHORD-2). XKB's options
-/// bind more to these keys: a change of the group to Ctrl and Shift together, Compose to the left Ctrl, CapsLock to
-/// Shift. A key serves if on the level that it has at this moment it puts the modifier down, and nothing else.
+/// The keys of a keymap by which each modifier can be pressed without another effect (R-CHORD-2). XKB's options
+/// bind more to these keys: a change of the group to Ctrl with Shift, Compose to the left Ctrl, CapsLock to
+/// Shift. A key is suitable if on its present level it sets the modifier and has no other effect.
 package struct ModifierKeys: Hashable, Sendable {
-  /// How a modifier goes down.
+  /// The way in which a modifier is pressed.
   package enum Way: Hashable, Sendable {
     /// A key is pressed.
     case key(UInt8)
-    /// A key is pressed while these real modifiers are locked, as it is the modifier on the level that they choose.
+    /// A key is pressed while these real modifiers are locked. They choose the level on which the key is the
+    /// modifier.
     case levelled(UInt8, UInt8)
-    /// The server locks these real modifiers, as each key would do something else. Programs see the modifier with the
-    /// next key, and no key of its own.
+    /// The server locks these real modifiers, because each key would have another effect. Programs see the
+    /// modifier with the next key, but no key for the modifier itself.
     case locked(UInt8)
   }
 
   private let keymap: Keymap
-  /// The keys that can put a modifier down on some level, in the order of their preference.
+  /// The keys that can press a modifier on some level, in the order of preference.
   private let candidates: [Modifiers: [UInt8]]
 
   package init(_ keymap: Keymap) {
@@ -41,17 +42,18 @@ package struct ModifierKeys: Hashable, Sendable {
     wanted.parts { keymap.masks[$0] == 0 }
   }
 
-  /// The modifiers of `wanted` that no key can put down: the server locks them.
+  /// The modifiers of `wanted` that no key can press: the server locks them.
   package func keyless(of wanted: Modifiers) -> Modifiers {
     wanted.parts { candidates[$0, default: []].isEmpty }
   }
 
-  /// The key that puts the modifier down by itself in `group`; nil for none.
+  /// The key that presses the modifier by itself in `group`; nil if there is none.
   package func key(of modifier: Modifiers, group: Int) -> UInt8? {
     if case .key(let code)? = way(of: modifier, group: group, beside: 0) { code } else { nil }
   }
 
-  /// How the modifier goes down in `group`, while the real modifiers `effective` are on; nil where the keymap lacks it.
+  /// The way in which the modifier is pressed in `group`, while the real modifiers `effective` are on; nil if the
+  /// keymap lacks the modifier.
   package func way(of modifier: Modifiers, group: Int, beside effective: UInt8) -> Way? {
     let mask = keymap.masks[modifier]
     guard mask != 0 else { return nil }
@@ -69,7 +71,8 @@ package struct ModifierKeys: Hashable, Sendable {
     return .locked(mask)
   }
 
-  /// The modifiers that beside `effective` choose a level on which the key does that; nil where none do.
+  /// The modifiers that, together with `effective`, choose a level on which the key has this action; nil if there
+  /// are none.
   private func level(
     of code: UInt8, that action: Keymap.Action, group: Int, beside effective: UInt8
   ) -> UInt8? {
@@ -81,8 +84,8 @@ package struct ModifierKeys: Hashable, Sendable {
     }
   }
 
-  /// The smaller, the sooner: the modifier's left key, its right one, others. What counts is the keysym on the level on
-  /// which the key puts the modifier down.
+  /// The rank of a key, smallest first: the modifier's left key, its right key, others. The keysym on the level
+  /// on which the key is the modifier decides.
   private static func rank(_ code: UInt8, of modifier: Modifiers, in keymap: Keymap) -> Int {
     let (names, action) = (names[modifier] ?? [], Keymap.Action.hold(keymap.masks[modifier]))
     let keysyms = (keymap.keys[code] ?? []).flatMap { group in
@@ -99,7 +102,7 @@ package struct ModifierKeys: Hashable, Sendable {
 }
 
 extension Modifiers {
-  /// Those modifiers of the set for which the condition holds.
+  /// The modifiers of the set for which the condition holds.
   fileprivate func parts(_ condition: (Modifiers) -> Bool) -> Modifiers {
     Modifiers.pressOrder.filter { contains($0) && condition($0) }.reduce(into: []) { $0.insert($1) }
   }

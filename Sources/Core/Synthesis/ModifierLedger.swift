@@ -1,15 +1,15 @@
-/// Tells the modifiers that others hold down from our own. The server reports both in one mask, and
-/// reports late. Each report bears the serial number of the last of our requests that the server
-/// had handled, which tells what we held at that moment.
+/// Distinguishes the modifiers that others hold down from this program's own. The server reports both in one
+/// mask, and reports late. Each report has the serial number of the program's last request that the server had
+/// handled; this shows what the program held at that moment.
 package struct ModifierLedger: Hashable, Sendable {
   private struct Entry: Hashable, Sendable {
     var serial: UInt
-    /// Modifiers that say nothing about others from this request on: we hold them, or have released
-    /// theirs.
+    /// Modifiers whose reports show nothing about others from this request on: the program holds them, or has
+    /// released those of others.
     var blind: UInt8
   }
 
-  /// Entries in the order of their serial numbers; the first one is in force.
+  /// Entries in the order of their serial numbers; the first one is current.
   private var entries: [Entry] = [Entry(serial: 0, blind: 0)]
 
   /// The real modifiers that others hold down.
@@ -17,7 +17,7 @@ package struct ModifierLedger: Hashable, Sendable {
 
   package init() {}
 
-  /// Notes that from the request `serial` on reports say nothing about the modifiers `blind`.
+  /// Notes that reports from the request `serial` on show nothing about the modifiers `blind`.
   package mutating func note(_ serial: UInt, blind: UInt8) {
     guard let last = entries.last, last.blind != blind else { return }
     if last.serial == serial {
@@ -27,8 +27,7 @@ package struct ModifierLedger: Hashable, Sendable {
     }
   }
 
-  /// Notes a report of the server: the modifiers `base` were down when it had handled our request
-  /// `serial`.
+  /// Notes a report of the server: the modifiers `base` were down when it had handled the request `serial`.
   package mutating func note(_ serial: UInt, base: UInt8) {
     var current = 0
     while current + 1 < entries.count, entries[current + 1].serial <= serial { current += 1 }
@@ -37,8 +36,8 @@ package struct ModifierLedger: Hashable, Sendable {
     foreign = foreign & blind | base & ~blind
   }
 
-  /// Takes the server's answer to a query: `base` is down, and the server has handled all our
-  /// requests.
+  /// Notes the server's answer to a query: `base` is down, and the server has handled all requests of this
+  /// program.
   package mutating func reset(base: UInt8) {
     guard let last = entries.last else { return }
     entries = [last]

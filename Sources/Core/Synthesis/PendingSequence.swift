@@ -1,7 +1,7 @@
 package import KeyModel
 
-/// The unfinished Compose or dead-key sequence that somebody has begun on another keyboard. Keys
-/// that belong to no sequence are not kept: they are secrets.
+/// The unfinished Compose or dead-key sequence that was begun on another keyboard. Keys that belong to no
+/// sequence are not kept: they are secrets.
 package struct PendingSequence: Hashable, Sendable {
   package struct Stroke: Hashable, Sendable {
     package var keycode: UInt8
@@ -13,17 +13,17 @@ package struct PendingSequence: Hashable, Sendable {
     }
   }
 
-  /// What a key does to the sequence, by the locale's Compose table.
+  /// The effect of a key on the sequence, by the locale's Compose table.
   package enum Verdict: Sendable {
     /// The key is a modifier, and changes nothing.
     case ignored
     /// The key is part of a sequence, which is not complete yet.
     case composing
-    /// The key completes or breaks the sequence, or began none.
+    /// The key completes or breaks the sequence, or did not begin one.
     case over
   }
 
-  /// The keys of the sequence, in order; empty when there is none.
+  /// The keys of the sequence, in order; empty if there is none.
   package private(set) var strokes: [Stroke] = []
 
   package init() {}
@@ -38,6 +38,6 @@ package struct PendingSequence: Hashable, Sendable {
 }
 
 extension Keysym {
-  /// Whether sequences begin with the keysym: Multi_key and the dead keys.
+  /// Whether the keysym begins sequences: Multi_key and the dead keys.
   package var beginsSequence: Bool { rawValue == 0xff20 || (0xfe50...0xfe93).contains(rawValue) }
 }

@@ -1,6 +1,6 @@
-/// Some letters of one script, with which typing is tried out.
+/// Some letters of one script, for tests of typing.
 package struct ScriptSample: Hashable, Sendable {
-  /// Unicode's name of the script, or what else the sample has.
+  /// Unicode's name of the script, or the kind of the sample.
   package var name: String
   package var text: String
 
@@ -23,8 +23,8 @@ package struct ScriptSample: Hashable, Sendable {
     ScriptSample(name: "Braille", text: "⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⣿"),
   ]
 
-  /// Scripts as name, first letter and number of letters in a row from there (property Script of
-  /// the Unicode Character Database).
+  /// Scripts as name, first letter and number of consecutive letters (property Script of the Unicode Character
+  /// Database).
   private static let scripts = """
     Adlam 1E900 16, Ahom 11700 16, Anatolian_hieroglyphs 14400 16, Arabic 627 16, Armenian 561 16,
     Avestan 10B00 16, Balinese 1B05 16, Bamum A6A0 16, Bassa_vah 16AD0 16, Batak 1BC0 16, Bengali

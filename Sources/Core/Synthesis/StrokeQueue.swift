@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// What is still to be typed, in order, one item after the other. Pure: tested without a server.
+/// The items that are still to be typed, in order. Pure: tested without a server.
 package struct StrokeQueue: Sendable {
   /// One item to be typed.
   package enum Item: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct StrokeQueue: Sendable {
     /// One BackSpace.
     package static let backSpace = Item.chord(.keysym(.backSpace), [])
 
-    /// Whether the item types nothing, and may be what lets go of keys.
+    /// Whether the item types nothing, but may release keys.
     fileprivate var isHold: Bool {
       switch self {
       case .hold, .lift: true
@@ -23,7 +23,7 @@ package struct StrokeQueue: Sendable {
       }
     }
 
-    /// Whether the client may move the focus or the insertion point at the key.
+    /// Whether the client may move the focus or the insertion point when it handles the key.
     fileprivate var mayMoveFocus: Bool {
       switch self {
       case .scalar(let scalar): scalar == "\n" || scalar == "\t"
@@ -34,12 +34,12 @@ package struct StrokeQueue: Sendable {
     }
   }
 
-  /// Items of one owner that wait one behind the other.
+  /// Consecutive waiting items of one owner.
   private struct Run: Sendable {
     var owner: StrokeOwner?
-    /// How many of the items wait.
+    /// The number of items that wait.
     var count: Int
-    /// Whether a key among those sent may have moved the focus (`StrokeOwner.Bond.text`).
+    /// Whether a sent key may have moved the focus (`StrokeOwner.Bond.text`).
     var isFreed = false
     /// Whether the items are one tap that has just been made.
     var isFresh: Bool
@@ -48,33 +48,33 @@ package struct StrokeQueue: Sendable {
   /// All items; the items before the index `start` have been sent.
   private var items: [Item] = []
   private var start = 0
-  /// Whom the waiting items were made for, in order.
+  /// The owners of the waiting items, in order.
   private var runs: [Run] = []
-  /// How many items have come so quickly one after another that no finger taps them.
+  /// The number of items that came faster one after another than a finger taps.
   package private(set) var burst = 0
   private var lastAdded = Instant(microseconds: 0)
 
-  /// Keys that follow each other faster than this are not tapped by a finger.
+  /// Longest time between keys that no finger taps.
   package static let fingerPause: Milliseconds = 30
 
   package init() {}
 
   package var isEmpty: Bool { start == items.count }
   package var count: Int { items.count - start }
-  /// The item that is sent next; nil where none waits.
+  /// The item that is sent next; nil if none waits.
   package var first: Item? { isEmpty ? nil : items[start] }
-  /// The item that was sent last, as long as others wait behind it.
+  /// The item that was sent last, as long as others wait.
   package var last: Item? { start > 0 ? items[start - 1] : nil }
   package var waiting: ArraySlice<Item> { items[start...] }
 
-  /// Whether the focus must be looked at before items are sent: one was made for a field, and has waited or is one of
-  /// several.
+  /// Whether the focus must be looked up before items are sent: one was made for a field, and has waited or is
+  /// one of several.
   package var mustLook: Bool { runs.contains { $0.owner != nil && !$0.isFresh } }
 
-  /// Whether an item waits that was made for a field, and not only for a client.
+  /// Whether an item waits that was made for a field, not only for a client.
   package var isBound: Bool { runs.contains { $0.owner.map { $0.bond != .tap } ?? false } }
 
-  /// Adds strokes behind those that wait; returns how many items they are.
+  /// Adds strokes after the waiting items. Returns the number of new items.
   package mutating func add(_ batch: StrokeBatch, at now: Instant) -> Int {
     let before = items.count
     for stroke in batch.strokes {
@@ -106,20 +106,20 @@ package struct StrokeQueue: Sendable {
     }
   }
 
-  /// What could not be sent at once has waited: the focus may move before it is sent.
+  /// Notes that the items could not be sent at once: the focus may move before they are sent.
   package mutating func noteWait() {
     for index in runs.indices { runs[index].isFresh = false }
   }
 
-  /// What was made for the window `old`, which is none of a client, was made for this one.
+  /// Replaces the window `old`, which belongs to no client, by `window` as owner.
   package mutating func adopt(window: UInt64, insteadOf old: UInt64) {
     for index in runs.indices where runs[index].owner?.window == old {
       runs[index].owner?.window = window
     }
   }
 
-  /// Forgets the waiting items of the owners for whom `isLost` is true; returns how many keys those were. Changes of held
-  /// modifiers stay: nobody would let go of these.
+  /// Removes the waiting items of the owners for whom `isLost` is true. Returns the number of removed keys.
+  /// Changes of held modifiers stay, because otherwise the modifiers would never be released.
   package mutating func drop(
     where isLost: (_ owner: StrokeOwner, _ isFreed: Bool) -> Bool
   ) -> Int {
@@ -148,13 +148,13 @@ package struct StrokeQueue: Sendable {
     var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       defer { last = scalar }
-      // CR LF, the end of a DOS line, is one key, as is either of them alone.
+      // CR LF, the end of a DOS line, is one key, and so is each of them alone.
       if scalar == "\n", last == "\r" { continue }
       items.append(.scalar(scalar == "\r" ? "\n" : scalar))
     }
   }
 
-  /// The first item has been sent.
+  /// Removes the first item, which has been sent.
   package mutating func removeFirst() {
     if let item = first, item.mayMoveFocus, !runs.isEmpty { runs[0].isFreed = true }
     start += 1
@@ -167,8 +167,8 @@ package struct StrokeQueue: Sendable {
     if runs[0].count == 0 { runs.removeFirst() }
   }
 
-  /// Puts the keys into the first item's place that erase what it names, if it names something: `way` tells what a
-  /// BackSpace takes, and is asked only then.
+  /// If the first item names text to erase, replaces it by the keys that erase this text. `way` returns the
+  /// effect of a BackSpace, and is called only then.
   package mutating func layOutErasure(_ way: () -> Erasure) {
     switch first {
     case .erase(let character):
@@ -188,7 +188,7 @@ package struct StrokeQueue: Sendable {
     shortenFirstRun(by: 1 - keys.count)
   }
 
-  /// Forgets what has been sent, once all has been.
+  /// Forgets the sent items, once all have been sent.
   package mutating func clear() {
     items.removeAll(keepingCapacity: items.capacity < 1024)
     start = 0

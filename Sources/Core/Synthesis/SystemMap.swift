@@ -1,13 +1,12 @@
 import KeyModel
 
-/// The X server's keyboard in a form that can be drawn: what its keys type, and how its groups are
-/// called.
+/// The X server's keyboard in a form that can be drawn: the characters of its keys, and the names of its groups.
 package struct SystemMap: Hashable, Sendable {
-  /// One of the layouts that are loaded together.
+  /// One of the layouts that are loaded at the same time.
   package struct Group: Hashable, Sendable {
     /// The server's name of the group, such as "German (no dead keys)".
     package var name: String
-    /// The layout's name as `setxkbmap` has it, such as `de`; empty where the keymap does not tell.
+    /// The layout's name for `setxkbmap`, such as `de`; empty if the keymap does not contain it.
     package var layout: String
     package var variant: String
 
@@ -18,8 +17,7 @@ package struct SystemMap: Hashable, Sendable {
     }
   }
 
-  /// A layout as `setxkbmap` names it: `de` with the variant `nodeadkeys`, which is empty for the
-  /// plain one.
+  /// A layout as `setxkbmap` names it: `de` with the variant `nodeadkeys`, which is empty for the plain layout.
   package struct Layout: Hashable, Sendable {
     package var name: String
     package var variant: String
@@ -32,11 +30,11 @@ package struct SystemMap: Hashable, Sendable {
   package var keymap: Keymap
   /// The groups; there is at least one.
   package var groups: [Group]
-  /// The index in `groups` of the group in force.
+  /// The index in `groups` of the current group.
   package var current: Int
 
-  /// The keymap with as many groups as its keys have. `names` are the server's names of its groups.
-  /// `symbols` is the server's name of the symbols, such as `pc+us+de(nodeadkeys):2+inet(evdev)`.
+  /// Makes the map with as many groups as the keys of `keymap` have. `names`: the server's names of its groups.
+  /// `symbols`: the server's name of the symbols, such as `pc+us+de(nodeadkeys):2+inet(evdev)`.
   package init(keymap: Keymap, names: [String], symbols: String, current: Int) {
     self.keymap = keymap
     let count = max(keymap.keys.values.map(\.count).max() ?? 1, 1)
@@ -55,8 +53,8 @@ package struct SystemMap: Hashable, Sendable {
     layouts(symbols).sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The layouts that the name of a keymap's symbols lists, by group index. They stand between `pc`
-  /// and `inet`; options come last.
+  /// The layouts that the name of a keymap's symbols lists, by group index. They are between `pc` and `inet`;
+  /// options come last.
   private static func layouts(_ symbols: String) -> [Int: Layout] {
     var layouts: [Int: Layout] = [:]
     for part in symbols.split(whereSeparator: { "+|".contains($0) }) {
@@ -72,7 +70,7 @@ package struct SystemMap: Hashable, Sendable {
     return layouts
   }
 
-  /// The real modifier of the key that has `keysym` on its first level; 0 where no key has.
+  /// The real modifier of the key that has `keysym` on its first level; 0 if there is no such key.
   package func modifier(of keysym: UInt32) -> UInt8 {
     for (code, groups) in keymap.keys.sorted(by: { $0.key < $1.key }) {
       guard groups.contains(where: { $0.keysyms.first?.rawValue == keysym }) else { continue }

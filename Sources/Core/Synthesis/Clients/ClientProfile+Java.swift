@@ -2,8 +2,8 @@ import KeyModel
 
 /// Java's toolkit, AWT. Guarded by `Focus` of `test_type.py`.
 extension ClientProfile {
-  /// AWT cuts keysyms to 16 bits. After looking up a key, AWT asks the X server for something, and
-  /// so would wait for whoever has grabbed the server: few keys go at a time.
+  /// Adapts to AWT, which cuts keysyms to 16 bits. After looking up a key, AWT sends the X server a request.
+  /// During a server grab AWT would wait for the reply, so few keys go at a time.
   mutating func adoptJava() {
     takesHalves = true
     portion = .few

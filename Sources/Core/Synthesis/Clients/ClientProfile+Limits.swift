@@ -1,11 +1,11 @@
-/// Programs that cannot be told which character a spare key carries: they get none that the keymap lacks, rather than
-/// another one (R-HARM-8). Guarded by `ClientProfileTests` and `test_type.py`.
+/// Programs that cannot learn which character a spare key carries. They get no characters that the keymap lacks,
+/// because they would read others (R-HARM-8). Guarded by `ClientProfileTests` and `test_type.py`.
 extension ClientProfile {
-  /// Why a client gets no characters that the keymap lacks.
+  /// The reason why a client gets no characters that the keymap lacks.
   package enum Limit: String, Hashable, Sendable, CaseIterable {
-    /// The client hands keys on by their places, to a server or a machine with a keymap of its own.
+    /// The client passes keys on by their places, to a server or a machine with a keymap of its own.
     case handsOn
-    /// The client reads the keymap when it starts, and never again.
+    /// The client reads the keymap only when it starts.
     case readsOnce
     /// The client runs on another machine or as another user, and answers no question.
     case silent
@@ -22,7 +22,7 @@ extension ClientProfile {
 }
 
 extension ClientProfile.Facts {
-  /// Why the client gets no characters that the keymap lacks; nil where it does.
+  /// The reason why the client gets no characters that the keymap lacks; nil if it gets them.
   package var limit: ClientProfile.Limit? {
     if isProgram(["mono", "mono-sgen"]) { return .readsOnce }
     let names = classes.flatMap { $0.split(separator: "\0") }.map { $0.lowercased() }

@@ -1,6 +1,6 @@
-/// LibreOffice, whatever toolkit draws it. Guarded by `Tests/Bench/type.py`.
+/// LibreOffice, drawn by any toolkit. Guarded by `Tests/Bench/type.py`.
 extension ClientProfile {
-  /// LibreOffice handles some keys later than those that follow them, so each key goes alone.
+  /// Adapts to LibreOffice, which handles some keys later than the keys after them, so each key goes alone.
   mutating func adoptOffice() {
     portion = .one
     rest = .lasting

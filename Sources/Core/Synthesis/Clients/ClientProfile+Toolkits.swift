@@ -9,8 +9,8 @@ extension ClientProfile {
     var profile = ClientProfile(proof: .ping)
     profile.rest = .whereShared
     profile.looksUpOnMainThread = true
-    // Under CapsLock GTK 4 looks for the capital of ■, and finds ▮ in its table
-    // (gdk_unicode_to_keyval and back). No other character is changed that way.
+    // GTK 4 changes ■ under CapsLock: it looks for the capital, and finds ▮ in its table (gdk_unicode_to_keyval
+    // and back). No other character is changed in this way.
     profile.capitalised = [Keysym("■")]
     return profile
   }

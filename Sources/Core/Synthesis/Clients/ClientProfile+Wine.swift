@@ -2,17 +2,16 @@ package import KeyModel
 
 /// Windows programs under Wine. Guarded by `Tests/Bench/type.py`.
 extension ClientProfile {
-  /// Wine maps each keycode to a virtual key, and looks keys up by that: of several keycodes with
-  /// the same virtual key it takes the first (`X11DRV_ToUnicodeEx` of Wine 8). Wine's keys go
-  /// through its server, and it answers a ping before they have been looked up, so the answer
-  /// proves nothing.
+  /// Wine maps each keycode to a virtual key, and looks keys up by the virtual key: of several keycodes with the
+  /// same virtual key it takes the first (`X11DRV_ToUnicodeEx` of Wine 8). Wine's keys go through its server, and
+  /// it answers a ping before the keys have been looked up, so the answer proves nothing.
   package static let wine = ClientProfile.wineProfile()
 
-  /// The keysyms on the first levels of spare keys in the form `.signs`: F13…F24, Select, Execute,
-  /// Romaji, Zenkaku_Hankaku, Eisu_toggle. No program acts upon them. Wine gives a spare key a
-  /// virtual key of its own only if the first level has a keysym for one (`nonchar_key_vkey`); of
-  /// the virtual keys left over there are hardly any (`X11DRV_InitKeyboard`). The form does not use
-  /// level 3: Wine takes Shift from each key, but level 3 from the last key that it has read.
+  /// The keysyms on the first levels of spare keys in the form `.signs`: F13…F24, Select, Execute, Romaji,
+  /// Zenkaku_Hankaku, Eisu_toggle. No program reacts to them. Wine gives a spare key a virtual key of its own
+  /// only if the first level has a keysym for one (`nonchar_key_vkey`); hardly any other virtual keys are left
+  /// (`X11DRV_InitKeyboard`). The form does not use level 3: Wine takes Shift from each key, but level 3 from the
+  /// last key that it has read.
   package static let signs =
     ((0xffca...0xffd5) + [0xff60, 0xff62, 0xff24, 0xff2a, 0xff30]).map { Keysym(rawValue: $0) }
 
@@ -24,7 +23,7 @@ extension ClientProfile {
     profile.waitsElsewhere = true
     // A question to Wine is due after every 14 characters that the layout lacks.
     profile.longestLook = 2
-    // Two looks are enough, as Wine's server is watched together with the program.
+    // Two looks are enough, because Wine's server is watched together with the program.
     profile.calmLooks = 2
     return profile
   }

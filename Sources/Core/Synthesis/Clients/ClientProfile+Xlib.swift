@@ -1,6 +1,5 @@
-/// xterm, Tk, and every other program that looks up keys by Xlib alone. Guarded by `test_type.py`.
+/// xterm, Tk, and every other program that looks up keys only by Xlib. Guarded by `test_type.py`.
 extension ClientProfile {
-  /// A program of which nothing but the X protocol is known. It may answer Editres (Xt) or refuse a
-  /// selection (Tk).
+  /// A program of which only the X protocol is known. It may answer Editres (Xt) or refuse a selection (Tk).
   package static let xlib = ClientProfile(proof: .trial)
 }

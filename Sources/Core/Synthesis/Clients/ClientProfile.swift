@@ -1,21 +1,21 @@
 package import KeyModel
 
-/// The habits of a client that gets keys: how it proves that it has decoded them, how many it may
-/// get at a time, and in what form it takes characters that the keymap lacks. The rest of the
-/// program asks for a habit, never for a toolkit by name. Each toolkit with habits of its own has a
-/// file, `ClientProfile+….swift`, which names the screen test that guards them.
+/// The habits of a client that gets keys: how it proves that it has decoded them, how many it may get at a time,
+/// and in what form it takes characters that the keymap lacks. The rest of the program asks for a habit, never
+/// for a toolkit by name. Each toolkit with special habits has a file, `ClientProfile+….swift`, which names the
+/// screen test that guards them.
 package struct ClientProfile: Hashable, Sendable {
-  /// How the client proves that it has looked up its keys.
+  /// The way in which the client proves that it has looked up its keys.
   package enum Proof: Hashable, Sendable {
     /// The client answers `_NET_WM_PING` (EWMH) in the order of its event queue.
     case ping
-    /// The client is asked in several ways at once, and the way that it answers is remembered.
+    /// The client is asked in several ways at once. The way in which it answers is remembered.
     case trial
     /// The client is watched until it has read everything and sleeps.
     case stillness
   }
 
-  /// Which processes handle the client's keys together.
+  /// The processes that handle the client's keys together.
   package enum Company: Hashable, Sendable {
     case alone
     /// The processes with the same first word in their names, and their children: `ibus-daemon`,
@@ -27,38 +27,38 @@ package struct ClientProfile: Hashable, Sendable {
     case inputMethods
   }
 
-  /// How spare keys carry characters.
+  /// The way in which spare keys carry characters.
   package enum BankForm: Hashable, Sendable {
-    /// On each level of each spare key.
+    /// The characters are on each level of each spare key.
     case levels
-    /// On the second level alone; the first level has a keysym by which the client tells keys apart.
+    /// The characters are only on the second level. The first level has a keysym by which the client
+    /// distinguishes keys.
     case signs
   }
 
-  /// How many characters of a long text go in one portion.
+  /// Number of characters of a long text in one portion.
   package enum Portion: Hashable, Sendable {
-    /// As many as the client has decoded quickly before.
+    /// As many as the client has recently decoded quickly.
     case adapted
-    /// 16, but one while somebody else changes the keymap.
+    /// 16, but one while another program changes the keymap.
     case few
     case one
   }
 
-  /// When a client must be at rest before it gets a portion of a long text.
+  /// The condition for a portion of a long text: when the client must be at rest before it.
   package enum Rest: Hashable, Sendable {
-    /// Only where several of its threads or connections read what the server sends.
+    /// Only if several of its threads or connections read what the server sends.
     case whereShared
     case always
-    /// Always, and for more than 20 ms where a key could overtake the one before.
+    /// Always, and for more than 20 ms if a key could overtake the one before.
     case lasting
   }
 
-  /// How long the server stays grabbed after a portion.
+  /// Duration of the server grab after a portion.
   package enum Hold: Hashable, Sendable {
     /// Until the client has read the portion and sleeps.
     case reading
-    /// Until the client sends the server a request, as it does after each key that it has looked
-    /// up.
+    /// Until the client sends the server a request, as it does after each key that it has looked up.
     case question
   }
 
@@ -68,41 +68,41 @@ package struct ClientProfile: Hashable, Sendable {
   package var portion = Portion.adapted
   package var rest = Rest.always
   package var hold = Hold.reading
-  /// True where the main thread alone looks up keys, whichever threads and connections read them.
+  /// True if only the main thread looks up keys, whichever threads and connections read them.
   package var looksUpOnMainThread = false
-  /// True where the client cuts keysyms to 16 bits: characters above U+FFFF go as two surrogates.
+  /// True if the client cuts keysyms to 16 bits: characters above U+FFFF go as two surrogates.
   package var takesHalves = false
-  /// True where even a single tap waits until the client has taken in a changed keymap.
+  /// True if even a single tap waits until the client has taken in a changed keymap.
   package var warmsUpForTaps = false
-  /// True where the main thread does not wait for events itself while the client is at rest.
+  /// True if the main thread does not wait for events itself while the client is at rest.
   package var waitsElsewhere = false
-  /// True where rest does not show that the client has handled its keys: it must answer a ping besides.
+  /// True if rest does not show that the client has handled its keys: it must also answer a ping.
   package var answersAtRest = false
-  /// True where the client may keep keys back until another client has handled the one before.
+  /// True if the client may keep keys back until another client has handled the previous key.
   package var keepsKeysBack = false
-  /// The largest number of keys that are sent as taps, without a look at the client.
+  /// Most keys that are sent as taps, without a look at the client.
   package var mostTaps = 8
-  /// The same number where the client has had time to take in the last keymap: a correction of a
-  /// long word.
+  /// Most keys that are sent as taps if the client has had time to take in the last keymap: enough for a
+  /// correction of a long word.
   package var mostCalmTaps = 24
-  /// A key that comes sooner than this after the one before may overtake it on its way through the
-  /// client; 0 where keys keep their order.
+  /// Time after a key in which the next key may overtake it on its way through the client; 0 if keys keep their
+  /// order.
   package var keyTime: Milliseconds = 0
-  /// How long the client may take to answer before it is watched.
+  /// Time for an answer before the client is watched.
   package var answerTime: Milliseconds = 20
-  /// The longest time between two looks at the client while it is watched.
+  /// Longest time between two looks at a client that is watched.
   package var longestLook: Milliseconds = 20
-  /// A client that is watched for so long without rest counts as done.
+  /// Longest time that a client is watched. A client without rest in this time counts as done.
   package var longestWatch: Milliseconds = 60_000
-  /// How long the client's rest is waited for, while it is at work on a matter of its own.
+  /// Longest time for which a client that is busy with other work than its keys is awaited at rest.
   package var restPatience: Milliseconds = 2000
-  /// A client that has used less processor time than this meanwhile is waited for longer.
+  /// Processor time that marks a busy client: a client that has used less during the wait is awaited longer.
   package var restWork: Milliseconds = 0
-  /// How long such a client is waited for at most.
+  /// Longest time for which any client is awaited at rest.
   package var longestRest: Milliseconds = 4000
-  /// How many looks in a row must find the client asleep.
+  /// Number of looks in a row that must find the client asleep.
   package var calmLooks = 4
-  /// Why the client gets no characters that the keymap lacks; nil where it does.
+  /// The reason why the client gets no characters that the keymap lacks; nil if it gets them.
   package var limit: Limit?
   /// Keysyms for which CapsLock is turned off, because the client would change them.
   package var capitalised: Set<Keysym> = []
@@ -111,21 +111,21 @@ package struct ClientProfile: Hashable, Sendable {
     self.proof = proof
   }
 
-  /// How many questions may be under way to the client.
+  /// Most questions that may be under way to the client.
   package var mostQuestions: Int { proof == .ping ? 2 : 1 }
 }
 
 extension ClientProfile {
-  /// What the X server and the kernel tell of a client.
+  /// The facts about a client from the X server and the kernel.
   package struct Facts: Hashable, Sendable {
-    /// WM_CLASS of its windows, from the focused one outwards.
+    /// WM_CLASS of the client's windows, from the focused window outwards.
     package var classes: [String]
     /// Whether WM_PROTOCOLS names `_NET_WM_PING` (EWMH).
     package var answersPing: Bool
-    /// The file name of the program, without the folder; nil where the kernel does not tell.
+    /// The file name of the program, without the folder; nil if the kernel does not report it.
     package var program: String?
-    /// How the client sends its keys to a running input method by a message bus before it handles them; nil where it does
-    /// not.
+    /// The way in which the client sends its keys to a running input method by a message bus before it handles
+    /// them; nil if it does not.
     package var inputMethod: InputMethodWay?
 
     package init(

@@ -6,16 +6,16 @@ package enum ClientWay: Hashable, Sendable {
   case editres
   /// The client refuses a selection that it does not own: Tk, Java's Swing.
   case refusal
-  /// The client has read all that the server sent and sleeps: all its threads, or Java's thread
-  /// that looks up keys. This is evidence, not proof.
+  /// The client has read everything that the server sent, and all its threads sleep, or for Java the thread that
+  /// looks up keys. This is evidence, not proof.
   case stillness
-  /// Enough time has passed. A guess, for clients of another machine or another user, of which
-  /// nothing can be known.
+  /// Enough time has passed. This is a guess, for clients of another machine or another user, of which nothing
+  /// can be known.
   case age
 }
 
 extension ClientProfile {
-  /// The way that needs no trial; nil where it must be found out.
+  /// The way that needs no trial; nil if the way must be found out.
   package var knownWay: ClientWay? {
     switch proof {
     case .ping: .ping

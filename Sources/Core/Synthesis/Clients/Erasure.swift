@@ -1,28 +1,28 @@
-/// What one BackSpace takes from the end of a text, which differs by toolkit (R-DOC-2). The counts were
-/// measured in GTK 3.24 and 4.8, Qt 5.15 and 6.4, Tk 8.6, Chromium 156 and Firefox 153 with text areas of
-/// theirs; `test_deletion.py` guards them.
+/// The amount of text that one BackSpace deletes at the end of a text, which differs by toolkit (R-DOC-2). The
+/// counts were measured in GTK 3.24 and 4.8, Qt 5.15 and 6.4, Tk 8.6, Chromium 156 and Firefox 153, in their text
+/// areas; `test_deletion.py` guards them.
 package enum Erasure: Hashable, Sendable {
-  /// Nothing is known of the client: one BackSpace a grapheme. That may leave a part of one, and never
-  /// takes more than was meant.
+  /// A grapheme is assumed, because nothing is known of the client. One BackSpace may then leave a part of a
+  /// grapheme, but never deletes too much.
   case grapheme
   /// A code point: Qt, Tk, and the kernel's line editor behind a terminal.
   case scalar
-  /// What has a column of its own: programs in a terminal that edit their lines themselves, such as shells.
+  /// The content of a column: programs in a terminal that edit their lines themselves, such as shells.
   case column
-  /// GTK: a grapheme whose last letter is Latin, Greek, Cyrillic, kana, Hangul or an emoji; a code point of
-  /// what it decomposes into in other scripts.
+  /// GTK: a grapheme if its last letter is Latin, Greek, Cyrillic, kana, Hangul or an emoji; in other scripts a
+  /// code point of the grapheme's decomposition.
   case pango
-  /// Chromium and what is built on it: an emoji, whatever it is composed of; else a code point.
+  /// Chromium and programs built on it: an emoji, however it is composed; else a code point.
   case blink
-  /// Firefox: a code point, or an emoji; of those that ZERO WIDTH JOINER makes of several the last one.
+  /// Firefox: a code point, or an emoji; of several emoji that are joined by ZERO WIDTH JOINER the last one.
   case gecko
 
-  /// What a BackSpace takes in a program that has mapped files of these names, as far as they tell.
+  /// Finds the erasure of a program from its mapped files and its name.
   package init(mapped names: Set<Substring>, program: String?) {
     func has(_ beginnings: String...) -> Bool {
       names.contains { name in beginnings.contains { name.hasPrefix($0) } }
     }
-    // Programs with texts of their own, whatever draws their buttons, come first.
+    // Programs with text fields of their own come first, whatever toolkit draws their buttons.
     if has("libxul.so") {
       self = .gecko
     } else if has("icudtl.dat"),
@@ -50,10 +50,10 @@ package enum Erasure: Hashable, Sendable {
     ["xterm", "kitty", "alacritty", "urxvt", "rxvt", "st", "wezterm-gui"].contains(program ?? "")
   }
 
-  /// Whether the client takes Ctrl+BackSpace for a word. Terminals and Tk delete a character.
+  /// Whether Ctrl+BackSpace deletes a word in the client. Terminals and Tk delete a character.
   package var deletesWords: Bool { self != .scalar && self != .column }
 
-  /// How many BackSpaces delete the grapheme, at least 1.
+  /// Number of BackSpaces that delete the grapheme, at least 1.
   package func strokes(for grapheme: Character) -> Int {
     let scalars = Array(grapheme.unicodeScalars)
     guard !grapheme.isNewline, let first = scalars.first else { return 1 }
@@ -70,7 +70,7 @@ package enum Erasure: Hashable, Sendable {
     }
   }
 
-  /// True for a character that any client deletes by one BackSpace.
+  /// True if every client deletes the character by one BackSpace.
   package static func isSimple(_ character: Character) -> Bool {
     guard let only = character.unicodeScalars.first, character.unicodeScalars.count == 1 else {
       return character.isNewline
@@ -78,7 +78,7 @@ package enum Erasure: Hashable, Sendable {
     return PangoErasure.parts(of: only) == 1
   }
 
-  /// The scalars, each with those behind it that `isPart` is true for.
+  /// The scalars in pieces: each scalar with the scalars after it for which `isPart` is true.
   private static func joined(
     _ scalars: [Unicode.Scalar], with isPart: (Unicode.Scalar) -> Bool
   ) -> [[Unicode.Scalar]] {
@@ -98,7 +98,7 @@ package enum Erasure: Hashable, Sendable {
     guard members.count > 1, members.count * 2 - 1 == pieces.count,
       members.allSatisfy({ $0.first?.properties.isEmoji == true })
     else { return pieces.count }
-    // The joiner goes with the emoji behind it while the font has a picture for what is left. There is
+    // A joiner is deleted together with the emoji after it if the font has a picture for the rest. The font has
     // none for the first persons of a couple or a family.
     let alone = members.dropFirst().dropLast().count { $0.first?.joinsPersons == true }
     return members.count + alone
@@ -114,12 +114,13 @@ extension Unicode.Scalar {
     (0xFE00...0xFE0F).contains(value) || (0xE0100...0xE01EF).contains(value)
   }
 
-  /// With those of Mongolian.
+  /// True for variation selectors, including those of Mongolian.
   fileprivate var isAnyVariationSelector: Bool {
     isVariationSelector || (0x180B...0x180D).contains(value) || value == 0x180F
   }
 
-  /// Digits and signs are emoji for Unicode's tables, as parts of keycaps.
+  /// True for a scalar that may begin an emoji. By Unicode's tables, digits and signs are emoji, too, as parts of
+  /// keycaps.
   fileprivate var beginsEmoji: Bool { properties.isEmoji }
 
   fileprivate var isInEmoji: Bool {
@@ -127,12 +128,12 @@ extension Unicode.Scalar {
       || (0xE0020...0xE007F).contains(value)
   }
 
-  /// Adults, heart, kiss and handshake.
+  /// True for adults, heart, kiss and handshake.
   fileprivate var joinsPersons: Bool {
     [0x1F468, 0x1F469, 0x1F9D1, 0x2764, 0x1F48B, 0x1F91D].contains(value)
   }
 
-  /// True for what takes no column of a terminal (wcwidth of glibc).
+  /// True for a scalar that takes no column of a terminal (wcwidth of glibc).
   fileprivate var isZeroWidth: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: value != 0xAD

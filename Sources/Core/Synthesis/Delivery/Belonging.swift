@@ -1,11 +1,11 @@
 package import KeyModel
 
-/// Decides whether waiting strokes may go where the keys go now, or are lost with their field (R-HARM-5). Pure: replayed
-/// from scripts.
+/// Decides whether waiting strokes may go to the client that gets the keys now, or are dropped because their
+/// field has lost the focus (R-HARM-5). Pure: replayed from scripts.
 package struct Belonging: Hashable, Sendable {
-  /// Where the keys go now, as seen from the window that the strokes were made for.
+  /// The place where the keys go now, relative to the window for which the strokes were made.
   package enum Place: Hashable, Sendable {
-    /// That window, or one of the same client inside it or around it.
+    /// The window itself, or a window of the same client inside it or around it.
     case home
     /// A window of the same client that no window manager handles, such as a menu or a list of completions.
     case popup
@@ -13,24 +13,24 @@ package struct Belonging: Hashable, Sendable {
     case sibling
     /// A window of another client.
     case elsewhere
-    /// No program's window: the focus is on its way.
+    /// No program's window: the focus is moving.
     case nowhere
-    /// A client that has grabbed the keyboard since.
+    /// A client that has grabbed the keyboard since the strokes were made.
     case grabber
   }
 
   package enum Verdict: Hashable, Sendable {
-    /// The strokes may be sent.
+    /// Send the strokes.
     case go
-    /// The focus may come back.
+    /// Wait: the focus may come back.
     case wait
-    /// The strokes are lost.
+    /// Drop the strokes.
     case drop
   }
 
-  /// The field that is served now, as the applications tell.
+  /// The field that is served now, as reported by the applications.
   package struct Served: Hashable, Sendable {
-    /// The field's serial number; nil where no field is told.
+    /// The field's serial number; nil if no field is told.
     package var field: UInt64?
     package var isSecret: Bool
 
@@ -40,25 +40,25 @@ package struct Belonging: Hashable, Sendable {
     }
   }
 
-  /// The field that is served; nil where nobody tells.
+  /// The field that is served; nil if no application reports one.
   private var served: Served?
-  /// Since when the keys go nowhere, or to a client that has grabbed them.
+  /// The time since when the keys go to no window, or to a client that has grabbed them; nil otherwise.
   private var awaySince: Instant?
 
-  /// A window manager needs so long at most to give the focus to the next window; a grab that lasts longer is no
-  /// chord's of a window manager.
+  /// Longest time that a window manager needs to give the focus to the next window. A longer grab is not caused
+  /// by a chord of a window manager.
   package static let patience: Milliseconds = 500
 
   package init() {}
 
-  /// Another field is served.
+  /// Notes a change of the served field.
   package mutating func serve(_ served: Served) { self.served = served }
 
-  /// The keys go to a place where they may go, or nothing waits: the next time away begins anew.
+  /// Resets the waiting time, because the keys go to a permitted place or no stroke waits.
   package mutating func settle() { awaySince = nil }
 
-  /// Whether strokes of `owner` may go. `isFreed`: keys of the same text have moved the focus to another field
-  /// themselves.
+  /// Decides whether strokes of `owner` may be sent. `isFreed`: keys of the same text may have moved the focus to
+  /// another field.
   package mutating func verdict(
     on owner: StrokeOwner, at place: Place, isFreed: Bool, at now: Instant
   ) -> Verdict {
@@ -77,7 +77,8 @@ package struct Belonging: Hashable, Sendable {
   private func hasLostField(_ owner: StrokeOwner, isFreed: Bool) -> Bool {
     guard owner.bond != .tap, let served else { return false }
     guard let field = owner.field else {
-      // Nothing was told of the field when the strokes were made: it may be the one that is told now, but for secrets.
+      // No field was told when the strokes were made. They may belong to the field that is told now, unless it is
+      // secret.
       return owner.bond == .foreign && served.isSecret
     }
     return served.field != field && (owner.bond == .foreign || !isFreed)

@@ -1,51 +1,48 @@
 package import KeyModel
 
-/// Decides when waiting strokes may be sent to the client, and how many at a time. The machine
-/// knows no client, no text and no server: events tell it what has happened, and its actions tell
-/// what is to be done next. Taps of a finger are sent at once. A long text goes in portions, each
-/// sent when the client can decode it rightly.
+/// Decides when waiting strokes may be sent to the client, and how many at a time. The type knows no client, no
+/// text and no server: events report what has happened, and its actions say what must be done next. Taps of a
+/// finger are sent at once. A long text goes in portions, each sent when the client can decode it correctly.
 package struct Delivery: Hashable, Sendable {
   package enum Event: Hashable, Sendable {
-    /// A text begins: more strokes than a finger taps. Earlier news of the keymap do not count for
-    /// it.
+    /// A text begins: more strokes than a finger taps. Earlier news of the keymap does not count for it.
     case textBegan
     /// Every stroke has been sent.
     case textEnded
-    /// Strokes of a finger follow each other so closely that one may overtake another on its way to
-    /// the client: see `areClose`.
+    /// Strokes of a finger follow each other so closely that a stroke may overtake another on its way to the
+    /// client: see `areClose`.
     case strokesClose
-    /// From now on keys go to another client.
+    /// The keys go to another client from now on.
     case focusMoved
-    /// The client must take in a changed keymap before its next key: a warm-up. `isSplit`: the
-    /// client hears of the keymap on another connection than of its keys. The warm-up ends after
-    /// `patience` at the latest; one that is under way keeps its end.
+    /// The client must take in a changed keymap before its next key: a warm-up. `isSplit`: the client gets news
+    /// of the keymap on another connection than its keys. The warm-up ends after `patience` at the latest; a
+    /// warm-up that is under way keeps its end.
     case keymapNews(isSplit: Bool, patience: Milliseconds)
-    /// The result of a look at the client during a warm-up: it can be asked now, or has things to
-    /// read first.
+    /// The result of a look at the client during a warm-up. `isReady`: it can be asked now; otherwise it has
+    /// things to read first.
     case looked(isReady: Bool)
     /// The question with this number has been sent to the client.
     case asked(Int)
     /// The client has answered the question with this number and all earlier ones, or was given up.
     case answered(Int)
-    /// The server has sent clients a notice of the keymap, whoever wrote it, and whether it has
-    /// changed or not.
+    /// The server has sent clients a notice of the keymap. Any program may have written the keymap, with or
+    /// without a change.
     case mapTold
-    /// Somebody else has changed the keymap.
+    /// Another program has changed the keymap.
     case mapChanged
-    /// The keymap may change at any time, as somebody types on a keyboard with another layout.
+    /// The keymap may change at any time, because keys are struck on another keyboard with another layout.
     case mapContested
-    /// The next character needs a spare key whose present keysym the client may have yet to decode.
+    /// The next character needs a spare key whose present keysym the client may not have decoded yet.
     case blocked
-    /// No answer can be had that would free spare keys.
+    /// No answer that would free spare keys can be expected.
     case unblocked
-    /// The client was found at work, where it must be at rest. It has used so much processor time since it began.
+    /// The client was found at work, though it must be at rest. The value is its processor time since it began.
     case foundAtWork(Milliseconds)
-    /// The client was found at rest, or need not be, and the next portion has been sent.
+    /// The client was found at rest, or need not be at rest, and the next portion has been sent.
     case foundAtRest
-    /// The client has worked on the last portion for this time. `isLeft`: it is not done with the
-    /// portion.
+    /// The client has worked on the last portion for this time. `isLeft`: it has not finished the portion.
     case portionRead(Milliseconds, isLeft: Bool)
-    /// The deadline has come.
+    /// The time of `deadline` has come.
     case time
   }
 
@@ -61,55 +58,53 @@ package struct Delivery: Hashable, Sendable {
     case open
     /// The client is taking in a changed keymap.
     case warming(WarmUp)
-    /// The client has been at work since this time and this processor time, and is looked at again and again.
+    /// The client has been at work since this time, with this processor time then. It is looked at repeatedly.
     case resting(since: Instant, used: Milliseconds)
-    /// An answer that frees spare keys is awaited.
+    /// The strokes wait for an answer that frees spare keys.
     case blocked
   }
 
-  /// How others have changed the keymap.
+  /// Changes of the keymap by other programs.
   private enum Map: Hashable, Sendable {
     case quiet
-    /// Others have changed it since the text began.
+    /// Other programs have changed the keymap since the text began.
     case unquiet
-    /// Others may change it at any time: see `Event.mapContested`.
+    /// Other programs may change the keymap at any time: see `Event.mapContested`.
     case contested
   }
 
   private var state = State.open
   private var map = Map.quiet
-  /// How many characters of a long text go in the next portion at most.
+  /// Most characters of a long text in the next portion.
   private var portion = Delivery.longest
-  /// True if the client was not done with the last portion when that was over.
+  /// True if the client had not finished the last portion at the portion's end.
   private var hasLeft = false
   /// When the server last sent clients a notice of the keymap.
   private var toldAt: Instant
-  /// True while a long text is being sent, more than a finger's taps.
+  /// True while a long text, not a finger's taps, is being sent.
   package private(set) var isText = false
-  /// True while strokes of a finger go one at a time, each once the client is at rest. Nobody holds
-  /// the server meanwhile, and the keymap is taken to be as it was.
+  /// True while strokes of a finger go one at a time, each once the client is at rest. The server is not grabbed
+  /// during this, and the keymap is assumed to be unchanged.
   package private(set) var isClose = false
 
-  /// A machine that knows nothing of what happened before `now`: the keymap may just have changed.
+  /// Makes a state without knowledge of the time before `now`: the keymap may just have changed.
   package init(at now: Instant) {
     toldAt = now
   }
 
-  /// So many characters of a long text go in one portion at most, while nobody else can change the
-  /// keymap or press Shift.
+  /// Most characters of a long text in one portion, while no other client can change the keymap or press Shift.
   package static let longest = 128
-  /// So many characters reach the client in one piece: a character with Shift and level 3 takes 6
-  /// requests and 6 events, and each buffer on the way holds 16 KiB.
+  /// Number of characters that reach the client in one piece: a character with Shift and level 3 takes 6 requests
+  /// and 6 events, and each buffer on the way holds 16 KiB.
   package static let piece = 48
-  /// So many characters go in a portion where somebody else has changed the keymap, or touches the
-  /// screen.
+  /// Most characters in a portion if another program has changed the keymap, or the screen is touched.
   package static let wary = 16
-  /// After so long a client that does not hang has taken in a changed keymap.
+  /// Time after which a client that does not hang has taken in a changed keymap.
   package static let newsPatience: Milliseconds = 2000
   /// The time between two looks at a client.
   package static let step: Milliseconds = 1
-  /// A portion that took longer than `slow` is followed by a smaller one; after one that took less
-  /// than `quick` the next is larger.
+  /// Times on which the size of the next portion depends: after a portion that took longer than `slow` the next
+  /// is smaller; after one that took less than `quick` it is larger.
   private static let (slow, quick): (Milliseconds, Milliseconds) = (60, 20)
 
   /// Whether a client must take in a changed keymap before anything is sent.
@@ -120,10 +115,10 @@ package struct Delivery: Hashable, Sendable {
   /// Whether an answer must free spare keys before anything is sent.
   package var isBlocked: Bool { state == .blocked }
 
-  /// Whether somebody else has changed the keymap since the text began.
+  /// Whether another program has changed the keymap since the text began.
   package var isMapUnquiet: Bool { map != .quiet }
 
-  /// When the event `.time` is due; nil while no time is waited for.
+  /// When the event `.time` is due; nil if no such event is needed.
   package func deadline(after now: Instant) -> Instant? {
     switch state {
     case .open, .blocked: nil
@@ -132,16 +127,15 @@ package struct Delivery: Hashable, Sendable {
     }
   }
 
-  /// Whether `count` strokes for a client with these habits are a text, not taps. `profile` is nil
-  /// where nothing is known of the client.
+  /// Whether `count` strokes for a client with these habits are a text, not taps. `profile` is nil if nothing is
+  /// known of the client.
   package func areText(_ count: Int, for profile: ClientProfile?, at now: Instant) -> Bool {
     let profile = profile ?? .toolkit
     return count > (now - toldAt < Delivery.newsPatience ? profile.mostTaps : profile.mostCalmTaps)
   }
 
-  /// Whether `count` strokes of a finger may overtake each other, or the key before them, on their
-  /// way to a client with these habits. `pause`: the time since that key; nil where some of the
-  /// strokes before still wait.
+  /// Whether `count` strokes of a finger may overtake each other, or the key before them, on their way to a
+  /// client with these habits. `pause`: the time since this key; nil if some earlier strokes still wait.
   package static func areClose(
     _ count: Int, for profile: ClientProfile?, after pause: Milliseconds?
   ) -> Bool {
@@ -155,8 +149,9 @@ package struct Delivery: Hashable, Sendable {
     profile.rest != .whereShared || hasReaders || hasLeft && map != .quiet
   }
 
-  /// Whether a client that never rests has been waited for long enough. `used`: its processor time since it began. One that
-  /// has used little is not at work on a matter of its own: it waits for a processor, with our key.
+  /// Whether a client that never rests has been waited for long enough. `used`: its processor time since it
+  /// began. A client that has used little is not busy with other work: it waits for a processor before it can
+  /// handle its key.
   package func isRestGivenUp(_ profile: ClientProfile, at now: Instant, used: Milliseconds) -> Bool
   {
     guard case .resting(let since, let before) = state else { return false }
@@ -165,9 +160,8 @@ package struct Delivery: Hashable, Sendable {
     return waited >= profile.restPatience && (isBusy || waited >= profile.longestRest)
   }
 
-  /// How many characters may go in the next portion. `profile` and `way` are nil where nothing is
-  /// known of the client. `isTouched`: somebody touches the screen, and nothing may hold the screen
-  /// up for long.
+  /// Number of characters that may go in the next portion. `profile` and `way` are nil if nothing is known of the
+  /// client. `isTouched`: the screen is being touched, and the drawing must not be held up for long.
   package func portionSize(
     _ profile: ClientProfile?, _ way: ClientWay?, isTouched: Bool
   ) -> Int {
@@ -188,7 +182,7 @@ package struct Delivery: Hashable, Sendable {
     }
   }
 
-  /// Handles an event; returns the action to be carried out next, if any.
+  /// Handles an event. Returns the action to be carried out next, if any.
   package mutating func handle(_ event: Event, at now: Instant) -> Action? {
     switch event {
     case .textBegan: (isText, isClose) = (true, false)
@@ -217,8 +211,7 @@ package struct Delivery: Hashable, Sendable {
     if case .resting = state { true } else { false }
   }
 
-  /// Fits the size of the next portion to the client's speed: GTK 3 takes 0.1 s a key in a long
-  /// paragraph.
+  /// Adapts the size of the next portion to the client's speed: GTK 3 takes 0.1 s a key in a long paragraph.
   private mutating func adapt(to work: Milliseconds, isLeft: Bool) {
     hasLeft = isLeft
     if work > Delivery.slow { portion = max(portion / 4, 1) }
@@ -228,7 +221,7 @@ package struct Delivery: Hashable, Sendable {
   private mutating func handleWarmUp(_ event: Event, at now: Instant) -> Action? {
     if case .keymapNews(let isSplit, let patience) = event {
       var warmUp = WarmUp(isSplit: isSplit, until: now + patience)
-      // More news during a warm-up do not make it last longer.
+      // More news during a warm-up does not make it last longer.
       if case .warming(let current) = state { warmUp.until = current.until }
       state = .warming(warmUp)
       return advance(warmUp, .time, at: now)

@@ -1,23 +1,23 @@
-/// Keeps account of which client has been sent how much, and how much of that it has decoded. The
-/// focus may move in the middle of a text. The client that had it is asked for itself, and keeps
-/// the spare keys that were typed to it until it has answered, while the text goes on with the next
-/// client. A client that hangs holds up no other.
+/// Keeps account of the number of characters that each client has been sent and has decoded. The focus may move
+/// in the middle of a text. The former client is then asked separately, and keeps the spare keys that were typed
+/// to it until it has answered, while the text goes on with the next client. A client that hangs does not hold up
+/// the others.
 package struct Ledger<Client: Hashable & Sendable>: Hashable, Sendable {
   /// Characters on their way to one client.
   package struct Account: Hashable, Sendable {
     fileprivate struct Question: Hashable, Sendable {
       var number: Int
-      /// The number of characters that the answer vouches for.
+      /// The number of characters that the answer confirms.
       var count: Int
     }
 
     /// The number by which `Bank` knows the client.
     package let reader: Int
-    /// The client; nil until it has been looked up who gets the keys.
+    /// The client; nil until the client that gets the keys has been looked up.
     package fileprivate(set) var client: Client?
-    /// How many characters the client is not known to have decoded.
+    /// The number of characters that the client is not known to have decoded.
     package fileprivate(set) var unconfirmed = 0
-    /// How many of the unconfirmed characters are known to have been sent to this client.
+    /// The number of unconfirmed characters that are known to have been sent to this client.
     fileprivate var seen = 0
     /// The questions under way, in order.
     fileprivate var questions: [Question] = []
@@ -30,7 +30,7 @@ package struct Ledger<Client: Hashable & Sendable>: Hashable, Sendable {
     /// Whether an answer of the client is awaited.
     package var isAsked: Bool { !questions.isEmpty }
 
-    /// The client, if another question would tell more than those under way; nil otherwise.
+    /// The client, if another question would confirm more than the questions under way; nil otherwise.
     package var toAsk: Client? {
       unconfirmed > 0 && questions.last?.count != unconfirmed ? client : nil
     }
@@ -46,11 +46,11 @@ package struct Ledger<Client: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// What an answer has settled.
+  /// The result of an answer.
   package struct Settlement: Hashable, Sendable {
     /// The number by which `Bank` knows the client that has answered.
     package var reader: Int
-    /// True if that client gets the keys now.
+    /// True if this client gets the keys now.
     package var isCurrent: Bool
     /// The client, if it must be asked again because more was sent to it after the question.
     package var toAsk: Client?
@@ -64,15 +64,14 @@ package struct Ledger<Client: Hashable & Sendable>: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether every client has decoded all that it was sent.
+  /// Whether every client has decoded everything that it was sent.
   package var isSettled: Bool { current.unconfirmed == 0 && debts.isEmpty }
 
   /// Notes that a character has been sent.
   package mutating func send() { current.unconfirmed += 1 }
 
-  /// Notes that the keys go to `client`. True if that is another client than before: then ask the
-  /// former one, and call `move`. `isKin` tells whether a client's window belongs to the same
-  /// program.
+  /// Notes that the keys go to `client`. Returns true if this is another client than before: then ask the former
+  /// client, and call `move`. `isKin`: whether a client's window belongs to the same program.
   package mutating func isMove(to client: Client, isKin: (Client) -> Bool) -> Bool {
     guard let before = current.client, before != client, !isKin(before) else {
       current.client = client
@@ -81,7 +80,7 @@ package struct Ledger<Client: Hashable & Sendable>: Hashable, Sendable {
     return true
   }
 
-  /// Moves the account to `client`, which may be one that has not answered yet.
+  /// Makes `client` current. It may be a client that has not answered yet.
   package mutating func move(to client: Client) {
     if current.unconfirmed > 0 { debts.append(current) }
     if let index = debts.firstIndex(where: { $0.client == client }) {
@@ -92,18 +91,16 @@ package struct Ledger<Client: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Notes that the client that gets the keys was looked up just now: everything unconfirmed went
-  /// to it.
+  /// Notes that the current client was looked up just now: all unconfirmed characters went to it.
   package mutating func look() { current.seen = current.unconfirmed }
 
-  /// How many characters have been sent since the client was last looked up.
+  /// The number of characters that have been sent since the client was last looked up.
   package var unseen: Int { current.unconfirmed - current.seen }
 
-  /// Adds characters that were counted for another client and have gone to this one.
+  /// Adds characters that were counted for another client but have gone to this client.
   package mutating func add(_ count: Int) { current.unconfirmed += count }
 
-  /// Notes that the client that gets the keys has been asked whether it has decoded all that was
-  /// sent.
+  /// Notes that the current client has been asked whether it has decoded everything that was sent.
   package mutating func ask(_ number: Int) {
     current.questions.append(Account.Question(number: number, count: current.unconfirmed))
   }
@@ -115,8 +112,7 @@ package struct Ledger<Client: Hashable & Sendable>: Hashable, Sendable {
       Account.Question(number: number, count: debts[index].unconfirmed))
   }
 
-  /// Notes that the question is answered, or its client given up; nil if nothing depends on the
-  /// question.
+  /// Notes that the question is answered, or its client given up. nil if nothing depends on the question.
   package mutating func settle(_ number: Int) -> Settlement? {
     if current.settle(number) { return Settlement(reader: current.reader, isCurrent: true) }
     for index in debts.indices where debts[index].settle(number) {
@@ -127,6 +123,6 @@ package struct Ledger<Client: Hashable & Sendable>: Hashable, Sendable {
     return nil
   }
 
-  /// Forgets what was sent, as no client gets the keys.
+  /// Forgets what was sent, because no client gets the keys.
   package mutating func drop() { current = Account(reader: current.reader) }
 }
