@@ -558,14 +558,13 @@ $(RUFF):
 	$(call need,python3 python3-venv)
 	@$(PYTHON) -m venv $(dir $(@D)) && $(dir $@)pip install -q ruff==$(RUFF_VERSION)
 
-# What the documentation has from the program itself: the README's picture, the settings, and a page
+# What the documentation has from the program itself: the README's pictures, the settings, and a page
 # with a picture of each keyboard, out/gallery/index.html.
 docs: build
 	$(PYTHON) Documentation/conversion.py $(PROGRAM)
 	$(PYTHON) Documentation/accessibility.py $(PROGRAM)
 	$(PROGRAM) settings --print > Documentation/settings.toml
-	$(PROGRAM) render --data . --keyboard en-US --theme light --size 2048x704 --scale 2 \
-	  -o Documentation/keyboard.png
+	$(PYTHON) Documentation/desktop.py $(PROGRAM)
 	$(PYTHON) Documentation/gallery.py $(PROGRAM) out/gallery
 
 clean:
