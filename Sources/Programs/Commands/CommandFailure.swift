@@ -57,7 +57,7 @@ package enum CommandFailure: Error, Equatable {
 }
 
 extension CommandFailure {
-  /// Tells why the keyboard cannot start; returns the exit status.
+  /// Reports why the keyboard cannot start; returns the exit status.
   package static func tell(startOf error: any Error) -> ExitStatus {
     switch error {
     case let failure as X11Failure:

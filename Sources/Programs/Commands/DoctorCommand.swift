@@ -24,7 +24,7 @@ struct DoctorCommand: ParsableCommand {
       """)
   var focus = false
 
-  /// How often the keyboard is asked: often enough for somebody who watches.
+  /// Time between two questions to the keyboard; short enough for a user who watches the output.
   private static let pause: Milliseconds = 200
 
   func run() throws {

@@ -15,7 +15,7 @@ package struct ExtensionCommand<Runner: KeyboardRunner>: ParsableCommand {
   package init() {}
 }
 
-/// Tries a keyboard by somebody else on the desktop, as a user would meet it, before it is installed.
+/// Tries a keyboard by somebody else on the desktop, as a user would see it, before its installation.
 struct RunExtension<Runner: KeyboardRunner>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

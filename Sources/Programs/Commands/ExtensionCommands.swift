@@ -82,7 +82,7 @@ struct TestExtension: ParsableCommand {
 }
 
 extension [String] {
-  /// The command with the full path of its program.
+  /// The command with the program's name replaced by the program's full path.
   fileprivate var resolved: [String] {
     (first.map { [TextFile.resolved($0)] } ?? []) + dropFirst()
   }
@@ -117,7 +117,7 @@ struct NewExtension: ParsableCommand {
     if language == .swift, source == nil {
       throw ValidationError("say where the sources of Keycap are: --source URL, or a folder")
     }
-    // Before anything is written: half a keyboard would stand in the way of the next try.
+    // The library is read before any file is written: an incomplete bundle would be in the way of the next try.
     let library = language == .python ? try readLibrary() : ""
     do throws(FileFailure) {
       try write(ExtensionTemplate.manifest(identifier, program: program), as: "manifest.toml")

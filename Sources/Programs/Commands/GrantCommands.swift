@@ -21,7 +21,7 @@ struct EnableExtension: ParsableCommand {
 
   @OptionGroup var keyboard: OneKeyboard
 
-  /// R-TRUST-6
+  /// Enables the keyboard (R-TRUST-6).
   func run() throws {
     let (identifier, places) = (keyboard.identifier, keyboard.places)
     let bundle = try installed(identifier, places)
@@ -39,7 +39,7 @@ struct DisableExtension: ParsableCommand {
 
   func run() throws {
     let (identifier, places) = (keyboard.identifier, keyboard.places)
-    // One whose bundle is gone can be taken away all the same.
+    // A keyboard can be disabled even if its bundle is gone.
     guard try settingsText(places).enabledNames.contains(identifier) else {
       _ = try installed(identifier, places)
       Output.line("\(identifier) was not enabled.")
@@ -67,7 +67,7 @@ struct GrantExtension: ParsableCommand {
   @Argument(help: "What it may do from now on.")
   var grants: [Grant]
 
-  /// R-TRUST-1, R-TRUST-3
+  /// Gives the keyboard the grants (R-TRUST-1, R-TRUST-3).
   func run() throws {
     let (identifier, grants) = (keyboard.identifier, grants)
     let bundle = try installed(identifier, keyboard.places)
@@ -128,7 +128,7 @@ struct ResetExtension: ParsableCommand {
     do throws(FileFailure) { try keyboard.places.paths.deleteContainers(of: identifier) } catch {
       throw CommandFailure.refused(error.message)
     }
-    // Where no keyboard runs there is nothing to tell.
+    // The request fails if no keyboard runs; the failure does not matter.
     _ = try? askRunning(.reloadExtensions)
   }
 }
@@ -141,13 +141,13 @@ struct ReloadExtensions: ParsableCommand {
   func run() throws { _ = try askRunning(.reloadExtensions) }
 }
 
-/// Whether the text can name a keyboard, and so a folder.
+/// Whether the text can be the name of a keyboard, and so of a folder.
 func isIdentifier(_ text: String) -> Bool {
   !text.isEmpty && text.first != "."
     && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
 }
 
-/// The bundle of that name; a failure where none is installed.
+/// The bundle with the name; throws if none is installed.
 private func installed(_ identifier: String, _ places: Places) throws -> ExtensionShelf.Bundle {
   do throws(Mistake) {
     if let bundle = try ExtensionShelf(paths: places.paths).bundle(named: identifier) {
@@ -160,7 +160,7 @@ private func installed(_ identifier: String, _ places: Places) throws -> Extensi
     "no keyboard \(identifier) is installed; keycap extension list tells which are")
 }
 
-/// The user's settings as they are written.
+/// The text of the user's settings file.
 func settingsText(_ places: Places) throws -> SettingsText {
   let file = places.paths.settingsFile
   do throws(FileFailure) {
@@ -170,7 +170,7 @@ func settingsText(_ places: Places) throws -> SettingsText {
   }
 }
 
-/// Changes the user's settings file: the running keyboard follows the file.
+/// Changes the user's settings file; the running keyboard follows the file.
 func editSettings(
   _ places: Places, _ change: (SettingsText) throws(SettingsText.Refusal) -> SettingsText
 ) throws {

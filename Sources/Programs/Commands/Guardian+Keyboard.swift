@@ -3,8 +3,8 @@ import X11
 import XTest
 
 extension Guardian {
-  /// The guardian of a keyboard on a display: after a crash it puts the keys, the keymap and the other windows back.
-  /// The guardian's note holds what the synthesizer writes, and behind that what the desktop writes.
+  /// The guardian of a keyboard on a display. After a crash the guardian restores the keys, the keymap and the other
+  /// windows. Its note has first the part that the synthesizer writes, then the part that the desktop writes.
   package static func ofKeyboard(display: String?) -> Guardian? {
     try? Guardian(noteSize: Synthesizer.noteSize + Desktop.noteSize) { note in
       Synthesizer.repair(note, display: display)

@@ -3,7 +3,7 @@ import Library
 import Prediction
 import Runtime
 
-/// `keycap lexicon`: makes and shows lexicons, from which words are guessed.
+/// `keycap lexicon`: makes and shows lexicons, the data from which words are guessed.
 struct LexiconCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lexicon", abstract: "Make and show the lexicons of languages.",
@@ -33,11 +33,10 @@ struct LexiconBuild: ParsableCommand {
   @Argument(help: "Lists of words, or texts.")
   var files: [String]
 
-  /// The length of the longest file that is read, in bytes.
+  /// The greatest length of a file that is read, in bytes.
   static let limit = 512 << 20
 
-  /// How much a few words of text are doubted: as if so many other words had been seen after each
-  /// one.
+  /// The number of unknown words that are assumed after each word, so that counts from little text weigh less.
   static let doubt = 30.0
 
   func run() throws {

@@ -69,7 +69,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// The data that the keyboard's page needs.
+  /// The data for the keyboard's page.
   private func data(of definition: KeyboardDefinition) -> [PageID: any PageData] {
     let emoji = EmojiData(paths: places.paths)
     guard definition.page == .emoji, let supply = emoji.supply(definition.languages.map(\.tag))
@@ -83,7 +83,7 @@ struct PictureSize: Hashable, ExpressibleByArgument {
   var width: Int
   var height: Int
 
-  /// The longest side that is accepted, in pixels: a longer one is taken for a mistake.
+  /// The longest side that is accepted, in pixels; a greater number is probably a mistake.
   static let longestSide = 16384
 
   init?(argument: String) {

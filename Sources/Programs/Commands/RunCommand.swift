@@ -2,7 +2,7 @@ package import ArgumentParser
 import Control
 import X11
 
-/// `keycap run`, which `keycap` without a command is, too.
+/// `keycap run`; `keycap` without a command means the same.
 package struct RunCommand<Runner: KeyboardRunner>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -61,7 +61,7 @@ package struct RunCommand<Runner: KeyboardRunner>: ParsableCommand {
     xid ? .plug : into.flatMap(RunOptions.window).map { .inside($0) } ?? .screen
   }
 
-  /// What the arguments ask for.
+  /// The options that the arguments give.
   package var options: RunOptions {
     var options = RunOptions()
     options.settings = places.settings

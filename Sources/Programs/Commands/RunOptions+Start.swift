@@ -5,35 +5,35 @@ package import Runtime
 package import X11
 
 extension RunOptions {
-  /// Shows the keyboard that is running already, or runs one to its end. Of several started at the
-  /// same time one runs; the others wait until it can answer. `run` runs it, with the right to answer control requests;
-  /// nil where there is no place for the socket. Throws `ExitCode` at its end.
+  /// Shows the keyboard that runs already, or runs a keyboard to its end. If several keyboards start at the same time,
+  /// one runs, and the others wait until it can answer. `run` gets the options and the right to answer control
+  /// requests; the right is nil if there is no place for the socket. Throws `ExitCode` at the end.
   package func start(_ run: (RunOptions, ControlClaim?) -> ExitStatus) throws {
     var options = self
     if DataPaths.variable("XDG_SESSION_CLASS") == "greeter" || home.isEmbedded {
       options.isGreeter = true
     }
     if options.isGreeter { DataPaths.leaveHome() }
-    // The keyboard of a lock runs beside that of the session, which answers requests.
+    // The keyboard of a lock runs beside the session's keyboard, which answers requests.
     guard !home.isEmbedded else { throw ExitCode(run(options, nil).rawValue) }
     guard case .first(let claim) = try options.claim() else { return }
     throw ExitCode(run(options, claim).rawValue)
   }
 
-  /// The request to a keyboard that is running already.
+  /// The request for a keyboard that runs already.
   private var request: Request {
     if isHidden { return .status(asJSON: false) }
     return wishes.showing == Showing() ? .keyboard(.show) : .show(wishes.showing)
   }
 
-  /// How the start goes on: another keyboard has been shown; or this is the first one, with the
-  /// right to answer control requests, which is nil where there is no place for the socket.
+  /// The next step of the start: another keyboard has been shown; or this keyboard is the first, with the
+  /// right to answer control requests, which is nil if there is no place for the socket.
   private enum Start {
     case shown
     case first(ControlClaim?)
   }
 
-  /// Tells which options have no effect, because a keyboard runs already, and what that one has answered.
+  /// Reports the options that have no effect because a keyboard runs already, and that keyboard's answer.
   private func tell(of reply: Reply) {
     let late = isHidden ? wishes.showing.asOptions + startOnly : startOnly
     if !late.isEmpty {
@@ -44,8 +44,8 @@ extension RunOptions {
     if case .text(let text) = reply, !isHidden { Output.complain(text) }
   }
 
-  /// A display manager may start the keyboard for server after server, each of which ends at once: a keyboard of a
-  /// login screen waits for its own server alone.
+  /// Claims the display. A display manager may start the keyboard for server after server, each of which ends
+  /// at once. So the keyboard of a login screen waits only as long as its own server runs.
   private func claim() throws(CommandFailure) -> Start {
     guard let display = DataPaths.variable("DISPLAY") else { throw .noDisplay }
     let outcome: ControlClaim.Outcome
@@ -68,16 +68,17 @@ extension RunOptions {
   }
 }
 
-/// Another keyboard has the display, and has been told what this start was to do.
+/// Thrown when another keyboard has the display; that keyboard has got this start's request.
 package struct HandedOver: Error {
   package var status: ExitStatus
 }
 
 // Another session's keyboard may have the display (R-DESK-8).
 extension RunOptions {
-  /// Makes the connection that of the display's keyboard, which listens at `socket`. Where another keyboard is that, what
-  /// this start was to do is handed over to it: throws `HandedOver`. One that has just started is waited for, and one that
-  /// is ending, too. The keyboard of a login screen or of a lock may stand beside that of the session.
+  /// Makes this connection the one of the display's keyboard, which listens at `socket`. If another keyboard
+  /// has the display, hands over this start's request to that keyboard and throws `HandedOver`. Waits for a
+  /// keyboard that has just started or is about to end. The keyboard of a login screen or of a lock may run
+  /// beside the session's keyboard.
   package func claimDisplay(
     of connection: Connection, socket: String?
   ) throws(HandedOver) {
@@ -105,7 +106,7 @@ extension RunOptions {
 
   private enum Answer {
     case answered(ExitStatus)
-    /// Nobody listens there yet, or any more.
+    /// No keyboard listens there, either because it has not begun yet or because it has ended.
     case absent(CommandFailure)
   }
 

@@ -5,15 +5,15 @@ package import X11
 
 /// The options of `keycap run`.
 package struct RunOptions: Hashable, Sendable {
-  /// What is wanted otherwise than the settings say.
+  /// The settings that the command line overrides.
   package var wishes = SettingsOverrides()
   /// Path of the settings file; nil for the user's.
   package var settings: String?
-  /// A data directory searched before all others.
+  /// The data directory that is searched before all others; nil for none.
   package var data: String?
-  /// A directory of keyboards by others searched before all others: that of the one that is tried.
+  /// The directory of keyboards by others that is searched before all others: that of the keyboard under trial.
   package var bundles: String?
-  /// Whether the messages of keyboards by others are told on standard error.
+  /// Whether messages of keyboards by others are written to standard error.
   package var isDebugging = false
   /// Whether the program of a keyboard by somebody else waits for a debugger.
   package var waits = false
@@ -22,15 +22,16 @@ package struct RunOptions: Hashable, Sendable {
   package var isVerbose = false
   /// True at a login screen, where no user is known yet (R-DESK-2).
   package var isGreeter = false
-  /// Where the window is. Inside another program's it serves a login screen or a lock (R-DESK-4).
+  /// The place of the window. Inside another program's window the keyboard serves a login screen or a lock (R-DESK-4).
   package var home = WindowHome.screen
 
   package init() {}
 
-  /// The settings, with the options of the command line in their place where given.
+  /// The settings, overridden by the options of the command line.
   package func applied(to settings: Settings) -> Settings { wishes.applied(to: settings) }
 
-  /// Where files are read from. A user whom the policy of the machine offers no settings has none (R-DESK-5).
+  /// The folders from which files are read. A user to whom the machine's policy offers no settings has none
+  /// (R-DESK-5).
   package func paths(under policy: Policy) -> DataPaths {
     var paths = DataPaths(
       data: data, settings: settings, isGreeter: isGreeter || !policy.offersSettings)
@@ -38,7 +39,7 @@ package struct RunOptions: Hashable, Sendable {
     return paths
   }
 
-  /// The options that count when a keyboard starts, and not for one that runs.
+  /// The options that have an effect only when a keyboard starts.
   package var startOnly: [String] {
     [
       settings.map { "--settings \($0)" }, data.map { "--data \($0)" },
@@ -81,15 +82,15 @@ extension RunOptions {
 }
 
 extension RunOptions {
-  /// The number of a window as people and lockers write it, in decimals or after `0x` in sixteens.
+  /// The number of a window as users and lockers write it: decimal, or hexadecimal after `0x`.
   package static func window(_ text: String) -> UInt? {
     let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")
     let number = isHexadecimal ? UInt(text.dropFirst(2), radix: 16) : UInt(text)
     return number.flatMap { $0 > 0 && $0 <= UInt(UInt32.max) ? $0 : nil }
   }
 
-  /// The options of a program that was called `onboard`, the only name that some greeters know: the plug is
-  /// asked for as there, and all other options of Onboard are passed over.
+  /// Reads the options of Onboard if the program was called `onboard`, the only name that some greeters know.
+  /// The plug has the same option as in Onboard; all other options of Onboard are ignored.
   package init?(asOnboard arguments: some Collection<String>) {
     guard let name = arguments.first, name.split(separator: "/").last == "onboard" else {
       return nil

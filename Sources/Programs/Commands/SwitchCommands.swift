@@ -13,13 +13,13 @@ struct SwitchCommand: ParsableCommand {
     subcommands: [LearnSwitch.self, ForgetSwitch.self])
 }
 
-/// The settings of switches.
+/// The settings that name a switch.
 private enum SwitchSetting: String {
   case select = "scan.switch"
   case next = "scan.next-switch"
   case mode = "scan.mode"
 
-  /// Writes the value into the user's settings, which the running keyboard follows.
+  /// Writes the values into the user's settings, which the running keyboard follows.
   static func write(_ values: [(SwitchSetting, String)], places: Places) throws {
     try editSettings(places) { text throws(SettingsText.Refusal) in
       var text = text
@@ -72,7 +72,7 @@ struct LearnSwitch: ParsableCommand {
     try keep(source)
   }
 
-  /// Asks for the press once all devices tell of theirs.
+  /// Asks the user for a press once all devices report their presses.
   private func press(_ learner: SwitchLearner, on connection: Connection) -> SwitchSource? {
     let loop = EventLoop()
     var source: SwitchSource?

@@ -30,7 +30,7 @@ struct TextbenchCommand: ParsableCommand {
 
   @OptionGroup var places: Places
 
-  /// The longest recording that is read, in bytes: some hours of typing.
+  /// The greatest length of a recording that is read, in bytes: some hours of typing.
   private static let longestRecording = 64 << 20
 
   func run() throws {

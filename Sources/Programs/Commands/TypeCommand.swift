@@ -17,7 +17,7 @@ package struct TypeCommand: ParsableCommand {
       "Without a text, standard input is typed. Success means that every character was sent. The text stops where another window gets the focus, or where somebody presses inside the window; standard error then tells how many characters were typed. Other users of the machine can read a text among the arguments (ps), but not standard input: type secrets with keycap type < file."
   )
 
-  /// How long the running keyboard has to end an unfinished Compose or dead-key sequence.
+  /// Time in which the running keyboard has to end an unfinished Compose or dead-key sequence.
   private static let patience: Milliseconds = 1000
 
   @Flag(help: "Type on when the focus moves to another window.")
@@ -37,7 +37,7 @@ package struct TypeCommand: ParsableCommand {
         "the policy of this machine, \(PolicyFile.path), forbids a character of this text")
     }
     if let untypable = Untypable.first(in: text) { throw CommandFailure.refused(untypable.message) }
-    // The guardian puts the keymap back if this process is killed in the middle of a text.
+    // The guardian restores the keymap if this process is killed in the middle of a text.
     let guardian = Guardian.ofKeys(display: display)
     defer { guardian?.dismiss() }
     Memory.hide()

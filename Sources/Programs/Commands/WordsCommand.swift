@@ -82,7 +82,7 @@ struct WordsAdd: ParsableCommand {
   }
 }
 
-/// The options of all commands that teach words.
+/// The options that all commands for teaching words share.
 struct Teaching: ParsableArguments {
   @Option(help: ArgumentHelp("The language of the words, as in en.", valueName: "code"))
   var language: String

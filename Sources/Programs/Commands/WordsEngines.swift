@@ -4,7 +4,7 @@ import KeyModel
 import Library
 import Runtime
 
-/// `keycap words engines`: what the engines of conversion keep of the user's choices (R-TEXT-9).
+/// `keycap words engines`: shows what the conversion engines remember of the user's choices (R-TEXT-9).
 struct WordsEngines: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "engines", abstract: "List what the engines of Chinese and Japanese have learned.",
@@ -32,7 +32,8 @@ struct WordsEngines: ParsableCommand {
     store.helper.flatMap { EngineWords.list(of: store.scheme, by: $0) }
   }
 
-  /// Has all engines forget the words; those of them that were learned. An engine that cannot be asked now is told of.
+  /// Makes all engines forget the words; returns the words that had been learned. Names each engine that
+  /// cannot be asked now on standard error.
   static func forget(_ words: [String]) -> Set<String> {
     EngineStore.all(DataPaths()).filter(\.engine.tellsWords).reduce(into: []) { found, store in
       guard let helper = store.helper,
@@ -48,7 +49,7 @@ struct WordsEngines: ParsableCommand {
 }
 
 extension EngineStore {
-  /// The helper that reads the files; nil where there is none, or where another has them open.
+  /// The helper that reads the files; nil if there is none, or if another process has the files open.
   fileprivate var helper: EngineDesk.Helper? {
     guard !isInUse, let sandbox = DataPaths.helper("keycap-sandbox"),
       let program = DataPaths.helper("keycap-convert")

@@ -2,13 +2,13 @@ import Appearance
 import KeyModel
 import Recording
 
-/// The window that shows the sentence to be typed, and what has been typed of it.
+/// The window that shows the sentence to type, and the part of it that has been typed.
 enum PromptPicture {
-  /// In pt.
+  /// The window's size in pt.
   private static let size = Size(width: 640, height: 116)
   private static let margin = 12.0
 
-  /// In root px, at the upper edge of the monitor.
+  /// The window's frame in root px, at the upper edge of the monitor.
   static func frame(on monitor: Monitor) -> Rect {
     let width = min(size.width * monitor.scale, monitor.frame.width).rounded()
     return Rect(

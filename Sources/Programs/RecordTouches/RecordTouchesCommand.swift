@@ -6,7 +6,7 @@ import Library
 import Recording
 import Runtime
 
-/// `keycap record-touches`: records how somebody types sentences that are shown.
+/// `keycap record-touches`: shows sentences and records how a person types them.
 package struct RecordTouchesCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "record-touches",

@@ -17,8 +17,8 @@ import Words
 import X11
 import XTest
 
-/// The keyboard while touches are recorded (`keycap record-touches`). Keys go to the sentence that is shown, and to no
-/// program; nothing is read of the desktop, and nothing is learned.
+/// The keyboard that records touches (`keycap record-touches`). Keys go to the shown sentence and to no
+/// program. The recording reads nothing of the desktop and learns no words.
 final class RecordingApp {
   private let loop = EventLoop()
   private let connection: Connection
@@ -92,7 +92,7 @@ final class RecordingApp {
     for effect in effects { perform(effect, at: now) }
   }
 
-  /// Nothing is put in place of what was typed, and nothing is offered that a tap would type whole.
+  /// The settings for a recording: without autocorrection, and without suggestions of whole words.
   private static func settings(_ settings: Settings, keyboard id: String?) -> Settings {
     var settings = settings
     if let id {
@@ -124,7 +124,7 @@ final class RecordingApp {
     return sentences
   }
 
-  /// Runs to the end of the recording; what is to be said of it then.
+  /// Runs to the end of the recording; returns the message about the recording.
   func run(_ claim: ControlClaim) throws -> String {
     try connection.claimDisplay(socket: claim.path)
     signals = try Signals(on: loop) { [unowned self] _, _ in loop.stop() }

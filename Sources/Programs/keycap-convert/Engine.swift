@@ -2,10 +2,11 @@ import Conversion
 import Glibc
 import KeyModel
 
-/// What converts the readings of one scheme: an engine by others, through the C functions of a library of ours
-/// (Sources/Engines). The library is found at run time, so that neither it nor the engine need be installed.
+/// The engine of one scheme, which converts readings. The engine is a library by others, called through the C
+/// functions of a library of ours (Sources/Engines). Our library is loaded at run time, so that neither
+/// library has to be installed.
 struct Engine {
-  /// Why there is no engine.
+  /// The reason why there is no engine.
   struct Failure: Error {
     var answer: ConversionAnswer
   }
@@ -30,7 +31,7 @@ struct Engine {
       OpaquePointer, UnsafePointer<CChar>, Int32, UnsafePointer<Int32>, Texts
     ) -> Void
 
-  /// AT_EXECFN of the auxiliary vector.
+  /// The constant AT_EXECFN of the auxiliary vector.
   private static let executablePath: UInt = 31
 
   /// The engine's own name.
@@ -42,18 +43,19 @@ struct Engine {
   private let partedFunction: Parted
   private let learnFunction: Learn
   private let optionsFunction: Options
-  /// Nil for an engine that does not tell what candidates mean.
+  /// nil for an engine that has no meanings of candidates.
   private let meaningFunction: Text?
-  /// Nil for an engine that does not know what may come next.
+  /// nil for an engine that cannot predict the next word.
   private let nextFunction: Next?
-  /// Nil for an engine that does not tell what it has learned.
+  /// nil for an engine that cannot list what it has learned.
   private let learnedFunction: Learned?
-  /// Nil for an engine that cannot forget single words.
+  /// nil for an engine that cannot forget single words.
   private let forgetFunction: Forget?
 
-  /// The folder of this program, where our libraries are, too.
+  /// The folder of this program, which also has our libraries.
   static var folder: String {
-    // The sandbox has no /proc, where Swift looks for the command line: the kernel told the program's path.
+    // The sandbox has no /proc, where Swift looks for the command line. The kernel passes the program's path
+    // in the auxiliary vector.
     let value = dlsym(nil, "getauxval").map { unsafeBitCast($0, to: AuxiliaryValue.self) }
     let path = value.flatMap { UnsafePointer<CChar>(bitPattern: $0(executablePath)) }
     let program = path.map { String(cString: $0) } ?? ""
@@ -62,7 +64,8 @@ struct Engine {
 
   static func open(_ scheme: ConversionScheme) -> Result<Engine, Failure> {
     guard let maker = scheme.maker else { return .failure(Failure(answer: Mozc.missing)) }
-    // The library's own functions come before those of the C library for what it loads (Sources/Engines/libime.cpp).
+    // Deep binding: the functions of this library take precedence over those of the C library for the
+    // libraries that it loads (Sources/Engines/libime.cpp).
     let binding = RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND
     guard let library = dlopen("\(folder)/libkeycap-\(maker.name).so", binding) else {
       return .failure(Failure(answer: .missing(package: maker.package)))
@@ -93,8 +96,8 @@ struct Engine {
         forgetFunction: symbol("forget", as: Forget.self)))
   }
 
-  /// The candidates for what the choices leave of the reading, that rest with its syllables parted, and what each
-  /// candidate means; no meanings where the engine tells none.
+  /// Converts the part of the reading that the choices do not consume. Returns that part divided into
+  /// syllables, the candidates and the meaning of each; no meanings if the engine has none.
   func compose(
     _ reading: String, _ choices: [ConversionChoice], limit: Int
   ) -> (parted: String, [ConversionChoice], meanings: [String]) {
@@ -123,14 +126,14 @@ struct Engine {
     return String(String(cString: meaningFunction(engine, index)).prefix(ConversionBounds.text))
   }
 
-  /// Words that may come behind a text, likeliest first.
+  /// Words that may follow a text, likeliest first.
   func next(behind text: String, limit: Int) -> [String] {
     let count = nextFunction?(engine, text, Int32(limit)) ?? 0
     return (0..<max(count, 0)).map { String(cString: textFunction(engine, $0)) }
       .filter { !$0.isEmpty && $0.count <= ConversionBounds.text }
   }
 
-  /// What the engine has learned, as many as a line holds; nil where it does not tell.
+  /// The words that the engine has learned, at most `limit`; nil if the engine cannot list them.
   func learned(limit: Int) -> [String]? {
     guard let learnedFunction else { return nil }
     let count = learnedFunction(engine, Int32(limit))
@@ -142,7 +145,8 @@ struct Engine {
     }
   }
 
-  /// Forgets a word or a sentence; whether it was learned. Nil where the engine cannot forget it, or not now.
+  /// Forgets a word or a sentence; returns whether it had been learned. nil if the engine cannot forget it at
+  /// all, or not now.
   func forget(_ text: String) -> Bool? {
     guard let told = forgetFunction?(engine, text), told >= 0 else { return nil }
     return told > 0
@@ -154,7 +158,7 @@ struct Engine {
     }
   }
 
-  /// For pinyin the names of the pairs of sounds that count as one another (`zh-z`); the others are told apart.
+  /// Sets the engine's options: for pinyin the pairs of sounds that count as equal (`zh-z`).
   func setOptions(_ options: [String]) {
     optionsFunction(engine, options.joined(separator: " "))
   }
@@ -178,8 +182,8 @@ struct Engine {
 }
 
 extension ConversionScheme {
-  /// The engine's name, the package of its library, and the one of its data, as Debian calls them; nil for the scheme of
-  /// mozc, which is no library.
+  /// The engine's name, the Debian package of its library, and that of its data; nil for the scheme of mozc,
+  /// which is no library.
   fileprivate var maker: (name: String, package: String, data: String)? {
     switch self {
     case .pinyin: ("libime", "libimepinyin0", "libime-data")

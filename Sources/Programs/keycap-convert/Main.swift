@@ -3,11 +3,12 @@ import ExtensionProtocol
 import Glibc
 import KeyModel
 
-/// Turns readings into candidates for the keyboard, one request a line on descriptor 3. The keyboard starts it inside
-/// `keycap-sandbox`: no network, no other files than the system's and its own folder (R-TRUST-4).
+/// Converts readings into candidates for the keyboard, one request per line on descriptor 3. The keyboard
+/// starts this program inside `keycap-sandbox`: without network, and with no files except the system's and
+/// its own folder (R-TRUST-4).
 @main struct Main {
   private static let socket: Int32 = 3
-  /// Without a request for so long the helper ends; the keyboard starts another when it needs one. In milliseconds.
+  /// Time without a request after which the helper ends, in ms; the keyboard starts another when it needs one.
   private static let patience: Int32 = 300_000
   private static let bytesPerTurn = 64 << 10
 
@@ -39,7 +40,7 @@ import KeyModel
         }
       } catch { return }
       for (place, request) in requests.enumerated() {
-        // The keyboard asks only about its last reading: earlier ones need no answer.
+        // The keyboard waits for the answer to the last reading only: questions before it get no answer.
         let isOld = requests[(place + 1)...].contains { $0.isQuestion }
         for answer in answers(to: request, isOld: isOld) {
           guard send(answer) else { return }

@@ -1,6 +1,6 @@
 import Confinement
 
-/// What is wrong with the command line.
+/// The message about a mistake in the command line.
 struct UsageFailure: Error {
   var message: String
 
@@ -12,13 +12,13 @@ struct UsageFailure: Error {
   }
 }
 
-/// The command line. The program is started by the keyboard, not by people.
+/// The arguments of the command line. The keyboard starts this program, not the user.
 struct Arguments {
   private var words: [String]
 
   init(_ words: [String]) { self.words = words }
 
-  /// The walls, and the program with its arguments.
+  /// Reads the limits of the sandbox, and the program with its arguments.
   consuming func confinement() throws(UsageFailure) -> (Confinement, command: [String]) {
     var confinement = Confinement(bundle: "", container: "")
     while let word = words.first, word != "--" {

@@ -2,9 +2,9 @@ import Confinement
 import Glibc
 import Sandbox
 
-/// Starts a keyboard by somebody else behind walls that the kernel keeps up (R-TRUST-2).
+/// Starts a keyboard by somebody else in a sandbox that the kernel enforces (R-TRUST-2).
 @main struct Main {
-  /// A wall is missing or the program cannot be run: nothing was started.
+  /// The exit status when a part of the sandbox is missing or the program cannot be run; nothing was started.
   private static let refused: Int32 = 125
   private static let wrongUse: Int32 = 2
 
@@ -26,13 +26,13 @@ import Sandbox
     }
   }
 
-  /// One sentence, which `keycap doctor` tells; the status says whether keyboards by others can run.
+  /// Prints one sentence, which `keycap doctor` shows; the status says whether keyboards by others can run.
   private static func explain(_ offer: KernelOffer) {
     print(offer.sentence)
     if offer.refusal != nil { exit(refused) }
   }
 
-  /// One line of JSON, for scripts.
+  /// Prints one line of JSON, for scripts.
   private static func tell(_ offer: KernelOffer) {
     print(
       "{\"landlock\":\(offer.landlock),\"seccomp\":\(offer.filtersCalls),"

@@ -3,8 +3,8 @@ import Library
 import Preferences
 import Toolkit
 
-/// The sheet that adds a keyboard: search by language in its own and the user's tongue, what each can do, and
-/// the chosen one to try (R-APP-1, R-APP-3).
+/// The sheet that adds a keyboard: a search by language, in the language itself and in the user's; the
+/// abilities of each keyboard; and a trial of the chosen one (R-APP-1, R-APP-3).
 final class AddSheet {
   private let model: SettingsModel
   private let add: (String) -> Void
@@ -20,7 +20,7 @@ final class AddSheet {
 
   private var t: Translation { model.translation }
 
-  /// `taken` are the keyboards that are enabled; `add` gets the identifier of another.
+  /// `taken` are the enabled keyboards; `add` gets the identifier of the chosen one.
   init(_ model: SettingsModel, taken: [String], add: @escaping (String) -> Void) {
     self.model = model
     self.taken = Set(taken)
@@ -33,7 +33,7 @@ final class AddSheet {
     }
   }
 
-  /// Every keyboard that can be enabled.
+  /// All keyboards that can be enabled.
   private static func offers(_ model: SettingsModel) -> [KeyboardOffer] {
     let t = model.translation
     var library = Library(paths: model.paths)
@@ -77,15 +77,15 @@ final class AddSheet {
       if let name { add(name) }
       sheet.close()
     }
-    // What is found first is taken by Return, without a way through the list; one more Return adds it.
+    // Return takes the first result, without a way through the list; a second Return adds it.
     search.onReturn { [weak self] in self?.chooseFirst() }
-    // The search is not focused at once: that would bring up the keyboard over the list.
+    // The search is not focused at once: a focused field would bring up the keyboard over the list.
     sheet.searchWhenTyped(search)
     sheet.present()
     shown.first?.focus()
   }
 
-  /// Which form a printed keyboard is to have.
+  /// Makes the row that chooses the form of a printed keyboard.
   private func makeForms() -> Widget {
     let titles = Library.printedForms.map { t(PreferenceTexts.words($0)) }
     let row = Widget.choiceRow(t("Form"), "", titles) { [weak self] _ in self?.show() }
@@ -99,7 +99,7 @@ final class AddSheet {
 
   private var forms: Widget?
 
-  /// The identifier that would be added.
+  /// The identifier of the chosen keyboard; nil for no choice.
   private var name: String? {
     guard let chosen else { return nil }
     let names = AddSheet.names(of: chosen)

@@ -4,8 +4,8 @@ import Preferences
 import Runtime
 import Toolkit
 
-/// What the engines of Chinese and Japanese have learned, a row each, to be forgotten (R-TEXT-9). The words themselves are
-/// told by `keycap words engines`.
+/// The words that the engines of Chinese and Japanese have learned: one row per engine, with a button that
+/// forgets them (R-TEXT-9). `keycap words engines` lists the words themselves.
 final class EnginesGroup {
   private let paths: DataPaths
   private let t: Translation

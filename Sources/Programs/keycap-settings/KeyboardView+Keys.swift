@@ -3,9 +3,11 @@ import KeyModel
 import Keyboard
 import Toolkit
 
-// Keys of a physical keyboard are fingers on the keys of this one, so that it is tried without a pointer (R-APP-4).
+// A key of a physical keyboard acts as a finger on the same key of this view, so that a user without a
+// pointer can try the keyboard (R-APP-4).
 extension KeyboardView {
-  /// A key goes down: a finger on the key of this keyboard that has the same name. False for a key that has none.
+  /// Handles a key going down: a finger on the key of this keyboard that has the same name. False for a key
+  /// without such a counterpart.
   func press(_ key: UInt32, _ modifiers: UInt32) -> Bool {
     if held[key] != nil { return true }
     guard modifiers & (Key.control | Key.alt) == 0, let frame = frame(for: key) else {
@@ -21,7 +23,7 @@ extension KeyboardView {
     if let frame = held.removeValue(forKey: key) { touch(key, frame, .ended) }
   }
 
-  /// Lets all keys go without a stroke: the widget does not hear of them any more.
+  /// Releases all keys without a stroke, because the widget gets no more events of them.
   func letGo() {
     let fingers = held
     held = [:]
@@ -29,7 +31,7 @@ extension KeyboardView {
   }
 
   private func touch(_ key: UInt32, _ frame: Rect, _ phase: Touch.Phase) {
-    // Fingers on a screen have numbers below these.
+    // Touch ids of fingers on a screen are smaller.
     let id = TouchID(rawValue: 1 << 60 | UInt64(key))
     handle(.touch(Touch(id: id, phase: phase, position: frame.center, time: now)))
   }

@@ -9,18 +9,18 @@ import Paint
 import Preferences
 import Toolkit
 
-/// The keyboard as a widget: the same `Keyboard` and the same `Painter` as in the program, on a monitor that is as
-/// wide as the widget (R-APP-3). What is typed goes to `typed`, and nothing of it is learned.
+/// The keyboard as a widget: the same `Keyboard` and `Painter` as in the program, on a monitor as wide as the
+/// widget (R-APP-3). Typed text goes to `typed`; no word of it is learned.
 final class KeyboardView {
   let widget: Widget
-  /// Gets what the keyboard commands.
+  /// Receives the text commands of the keyboard.
   var typed: (TextCommand) -> Void = { _ in }
-  /// Told before each touch that begins.
+  /// Called before each touch that begins.
   var touched: (Instant) -> Void = { _ in }
-  /// The height of the keys in mm, and the pixels for one mm, where the keys are to be as high as on the monitor; else they
-  /// have the height that goes with the width of the widget.
+  /// The height of the keys in mm, and the pixels per mm, if the keys are to be as high as on the monitor;
+  /// nil: the height follows the width of the widget.
   var height: (_ settings: Settings) -> (millimetres: Double, density: Double)? = { _ in nil }
-  /// What the field says of itself.
+  /// The traits of the field.
   var traits = FieldTraits()
 
   private var library: Library
@@ -28,7 +28,7 @@ final class KeyboardView {
   private let painter: Painter
   private var theme: Theme?
   private(set) var keyboard: Keyboard?
-  /// The fingers that keys of a physical keyboard are now, with the keys that they are on.
+  /// The keys of a physical keyboard that are down, with the frames of the keys that they press.
   var held: [UInt32: Rect] = [:]
   private var surface: Surface?
   private var wait: UInt32?
@@ -40,7 +40,7 @@ final class KeyboardView {
   /// The field that the keyboard serves.
   private static let serial: UInt64 = 1
 
-  /// What the drawing draws: a box, so that the widget's closures need not hold the view.
+  /// Owner of the drawing closure: it holds the view weakly, so that the widget's closures do not keep the view alive.
   private final class Body {
     weak var view: KeyboardView?
   }
@@ -69,7 +69,7 @@ final class KeyboardView {
   var now: Instant { Instant(microseconds: monotonicMicroseconds()) }
   private var scale: Double { max(widget.scaleFactor, 1) }
 
-  /// Takes the settings and the colours as they are now.
+  /// Adopts the present settings and colours.
   func renew(_ library: Library) {
     self.library = library
     width = 0
@@ -114,7 +114,7 @@ final class KeyboardView {
     }
   }
 
-  /// Tells the keyboard the text of the field.
+  /// Gives the keyboard the text of the field.
   func tell(_ text: PracticeText, number: UInt64) {
     handle(.document(text.context(serial: KeyboardView.serial, number: number)))
   }
@@ -164,7 +164,7 @@ final class KeyboardView {
     }
   }
 
-  /// What the keyboard's window would hold.
+  /// The content of the keyboard's window.
   private final class Surface {
     let canvas: Canvas
 

@@ -4,7 +4,7 @@ import Preferences
 import Toml
 import Toolkit
 
-/// The keyboards for the globe key: their order, and what can be added (R-APP-1).
+/// The page of keyboards for the globe key: their order, and the ones that can be added (R-APP-1).
 final class KeyboardsPage {
   private let model: SettingsModel
   private let leaves: Leaves
@@ -27,7 +27,7 @@ final class KeyboardsPage {
 
   private var names: [String] { setting.map { strings(model.value(of: $0)) } ?? [] }
 
-  /// Puts the list above the other groups of `page`.
+  /// Adds the list above the other groups of `page`.
   func add(to page: Widget, _ window: MainWindow) {
     group.setHeader(Widget.button(t("Add Keyboard…")) { [unowned self] in openSheet(window) })
     page.add(group: group)
@@ -92,7 +92,8 @@ final class KeyboardsPage {
     rows.first { $0.name == name }?.row.focus()
   }
 
-  /// Where a row that was dragged so many px down would stand: above the rows whose middles it has not passed.
+  /// The new position of a row that was dragged `way` px down: above the rows whose middles it has not
+  /// passed; nil for an unknown row.
   private func place(of name: String, dragged way: Double) -> Int? {
     guard let from = rows.firstIndex(where: { $0.name == name }) else { return nil }
     var top = 0.0
@@ -124,7 +125,7 @@ final class KeyboardsPage {
     guard let way, let to = place(of: name, dragged: way), names.contains(name) else { return }
     names.removeAll { $0 == name }
     names.insert(name, at: min(to, names.count))
-    // The handle, which is being let go, stays until it has been.
+    // The handle is still receiving the release; the list is rebuilt afterwards.
     _ = after(0) { [weak self] in self?.write(names) }
   }
 

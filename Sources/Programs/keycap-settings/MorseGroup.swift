@@ -5,7 +5,7 @@ import Preferences
 import Toolkit
 
 /// Practice in Morse: an exercise, the keyboard itself, the speed, the mistakes by letter, and a cheat sheet
-/// (R-MORSE-6). Nothing that is typed here is learned or kept.
+/// (R-MORSE-6). Typed text is neither learned nor kept.
 final class MorseGroup {
   private let model: SettingsModel
   private var library: Library
@@ -141,7 +141,7 @@ final class MorseGroup {
     worst.setText(list.isEmpty ? t("None") : list.joined(separator: ", "))
   }
 
-  /// What is told of the last character, as it is shown and as a screen reader says it.
+  /// The hint about the last character: as shown, and as a screen reader says it.
   private var hintWords: (shown: String, spoken: String) {
     if practice.isFinished {
       let text = practice.target.isEmpty ? "" : t("Done.")
@@ -174,7 +174,7 @@ final class MorseGroup {
       }
   }
 
-  /// A character as exercises show it; a space can be seen.
+  /// A character as exercises show it; a space has a visible sign.
   private static func shown(_ character: Character) -> String {
     character == " " ? "␣" : character.uppercased()
   }

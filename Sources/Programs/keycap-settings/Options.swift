@@ -8,7 +8,7 @@ struct Options {
   var wantsHelp = false
   var wantsVersion = false
 
-  /// What is wrong with the command line, and what would be right.
+  /// The message about a mistake in the command line, with the correct form.
   struct Mistake: Error { var text: String }
 
   init(_ arguments: [String]) throws(Mistake) {

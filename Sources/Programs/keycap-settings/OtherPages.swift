@@ -4,16 +4,17 @@ import Preferences
 import Runtime
 import Toolkit
 
-/// Pages without settings of the file.
+/// The pages whose content is not in the settings file.
 struct OtherPages {
   let model: SettingsModel
 
   private var t: Translation { model.translation }
 
-  /// Gets each group that the search finds, under its title.
+  /// Receives each group that the search can find, with its title.
   var made: (String, Widget) -> Void = { _, _ in }
 
-  /// What the program is, what leaves the machine, and what `keycap doctor` finds.
+  /// Adds the page about the program: its version, the data that leaves the machine, and the findings of
+  /// `keycap doctor`.
   func addAbout(to page: Widget) {
     let group = Widget.group("Keycap")
     group.add(row: Widget.row(t("Version"), Version.text))
@@ -27,7 +28,7 @@ struct OtherPages {
     addCheckup(to: page)
   }
 
-  /// Whether the keyboard starts with the session. The entry in the autostart folder is the truth.
+  /// Adds the switch that starts the keyboard with the session. The entry in the autostart folder is the only state.
   func addSession(to page: Widget) {
     let autostart = Autostart(paths: model.paths)
     let group = Widget.group(t("Session"))

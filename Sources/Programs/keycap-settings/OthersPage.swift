@@ -8,8 +8,8 @@ import Runtime
 import Toml
 import Toolkit
 
-/// The keyboards by others that are installed: which of them are behind the globe key, and what each may do
-/// (R-TRUST-1, R-TRUST-3, R-TRUST-6).
+/// The installed keyboards by others: which of them the globe key reaches, and what each may do (R-TRUST-1,
+/// R-TRUST-3, R-TRUST-6).
 final class OthersPage {
   private let model: SettingsModel
   private let window: MainWindow
@@ -18,7 +18,7 @@ final class OthersPage {
   private var bundles: [ExtensionShelf.Bundle] = []
   private var mistakes: [Mistake] = []
   private var groups: [Widget] = []
-  /// Each brings a row to what the file says.
+  /// Closures that update each row from the file.
   private var observers: [() -> Void] = []
   private var watched: Set<String> = []
 
@@ -39,9 +39,9 @@ final class OthersPage {
     window.onActive { [weak self] in self?.renew() }
   }
 
-  /// Looks again which bundles are installed, and shows them where others are.
+  /// Reads the installed bundles again, and rebuilds the page if they have changed.
   private func renew(isFirst: Bool = false) {
-    // A folder is watched before it is read: nothing that is saved meanwhile is missed.
+    // A folder is watched before it is read, so that no change in between is missed.
     for directory in shelf.directories {
       watch(directory)
       for name in TextFile.folders(in: directory) { watch("\(directory)/\(name)") }
@@ -152,7 +152,7 @@ final class OthersPage {
         }))
   }
 
-  /// What stands on the row of a grant as things are now: that the keyboard has asked for it, and what is missing.
+  /// The notes below the row of a grant: that the keyboard has asked for the grant, and what is missing.
   private func note(on grant: Grant, of identifier: String, bundle: String) -> String? {
     var notes: [String] = []
     if case .use(let use) = grant, !model.text.hasDecided(grant, of: identifier, bundle: bundle),
@@ -164,18 +164,18 @@ final class OthersPage {
     return notes.isEmpty ? nil : notes.joined(separator: " ")
   }
 
-  /// What is missing for the grant of the address book to be of use; nil for nothing.
+  /// The note about what the address book grant still needs; nil if it needs nothing.
   private var addressBookNote: String? {
     let setting = SettingsFile.all.first { $0.name == "text.address-book" }
     guard let setting, model.value(of: setting) == .string("") else { return nil }
     return t("No address book is named on the page “Text”.")
   }
 
-  /// What a switch of a keyboard is and does. Switching on asks first; switching off does not.
+  /// The state of a keyboard's switch, and its effect. Switching on asks the user first; switching off does not.
   private struct Switch {
     var isHeld: () -> Bool
     var isOn: () -> Bool
-    /// A sentence more for the row, as things are now.
+    /// An additional sentence for the row, made from the present state.
     var note: () -> String? = { nil }
     var question: String
     var accept: String
@@ -189,14 +189,14 @@ final class OthersPage {
     let (row, control) = Widget.switchRow(title, text) { [unowned self] isOn in
       guard isOn != answers.isOn() else { return }
       guard isOn else { return answers.turn(false) }
-      // A switch that is turned back while it tells of the turn would be told as on to screen readers.
+      // A switch that is turned back inside its own signal would be reported as on to screen readers.
       _ = after(0) { [weak self] in self?.observers.forEach { $0() } }
       window.ask(
         "\(keyboard): \(title)", answers.question, cancel: t("Cancel"), confirm: answers.accept,
         isDestructive: false
       ) { answers.turn(true) }
     }
-    // Several keyboards have rows of the same title: screen readers say the keyboard before it.
+    // The rows of several keyboards have the same title: screen readers say the keyboard's name first.
     row.setName(keyboard)
     control.setName(keyboard)
     observers.append { [unowned self] in
@@ -224,12 +224,12 @@ final class OthersPage {
     return row
   }
 
-  /// Deletes what a keyboard has written down, and has the running one start its program anew.
+  /// Deletes the files that a keyboard has written, and has the running keyboard restart its program.
   private func reset(_ identifier: String) {
     do throws(FileFailure) { try model.paths.deleteContainers(of: identifier) } catch {
       return model.tell(error.message)
     }
-    // Where no keyboard runs there is nothing to tell.
+    // The request fails if no keyboard runs; the failure does not matter.
     guard let display = DataPaths.variable("DISPLAY") else { return }
     _ = try? ControlClient.ask(.reloadExtensions, paths: model.paths, display: display)
   }

@@ -1,7 +1,7 @@
 import Toolkit
 
-/// Does something once nobody has touched the keyboard of the page for a moment: labels change, and the page is
-/// laid out anew, between letters and not amid their signals.
+/// Runs a closure once the page's keyboard has not been touched for a moment, so that labels change and the
+/// page is laid out between letters, and not amid their signals.
 final class Pause {
   private static let length: UInt32 = 120
   private var wait: UInt32?
@@ -9,13 +9,13 @@ final class Pause {
 
   deinit { if let wait { cancel(wait) } }
 
-  /// Does `body` at the next pause, in place of what was to be done then.
+  /// Runs `body` at the next pause, and drops the closure that waited before.
   func then(_ body: @escaping () -> Void) {
     self.body = body
     begin()
   }
 
-  /// The keyboard was touched.
+  /// Called at each touch of the keyboard.
   func touch() { if body != nil { begin() } }
 
   private func begin() {

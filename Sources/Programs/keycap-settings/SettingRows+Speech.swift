@@ -5,9 +5,9 @@ import Runtime
 import Toml
 import Toolkit
 
-// What belongs to the rows on speech. The service is not asked before somebody asks for its voices.
+// The rows on speech. The service is asked only when the user asks for its voices.
 extension SettingRows {
-  /// A button that says a sentence with the voice and the rate of the settings; what is missing is told.
+  /// A button that says a sentence with the voice and the rate of the settings, or shows what is missing.
   func trySpeech() -> Widget {
     let row = Widget.row(t("Try It"), t("Says a sentence as the rows above have it."))
     guard let program = DataPaths.helper("keycap") else { return row }

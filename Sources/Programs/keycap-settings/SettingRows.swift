@@ -7,14 +7,14 @@ import Toml
 import Toolkit
 import X11
 
-/// Makes rows of the window from the table of settings, one for each.
+/// Makes rows of the window from the table of settings, one row per setting.
 struct SettingRows {
   let model: SettingsModel
-  /// How a row hears of changes; nil: it follows the file as long as the window is there.
+  /// Registers a row's closure for changes; nil: the row follows the file as long as the window exists.
   var observe: ((@escaping () -> Void) -> Void)?
-  /// Whether the policy holds settings that it does not name; nil for none.
+  /// Whether the policy holds the settings although it does not name them; nil for none.
   var isHeld: () -> Bool = { false }
-  /// Gets each row that is made for a setting.
+  /// Receives each row that is made, with its setting.
   var made: (Setting, Widget) -> Void = { _, _ in }
 
   var t: Translation { model.translation }
@@ -22,7 +22,7 @@ struct SettingRows {
   /// Settings that have more than a row: the list of keyboards and the cards of themes.
   private static let special: Set<String> = ["keyboards", "theme"]
 
-  /// The groups of a page, each with its rows.
+  /// Adds groups to a page, each with its rows.
   func add(to page: Widget, _ groups: some Sequence<PreferencePage.Group>) {
     for group in groups {
       let widget = Widget.group(t(group.title))
@@ -45,7 +45,7 @@ struct SettingRows {
     }
   }
 
-  /// The rows of one setting: two for one that is a choice or a number.
+  /// The rows of one setting: two rows for a setting that is a choice or a number.
   func rows(of setting: Setting) -> [Widget] {
     if setting.name == "keyboard" { return [shownFirst(setting)] }
     return switch setting.kind {
@@ -58,13 +58,15 @@ struct SettingRows {
     }
   }
 
-  /// The sentence on a setting. That of a choice begins with the name of one in the file.
+  /// The sentence on a setting, with a capital at its start. The sentence on a choice begins with a name from
+  /// the file.
   private func words(on setting: Setting) -> String {
     let comment = t(setting.comment)
     return comment.prefix(1).uppercased() + comment.dropFirst()
   }
 
-  /// Keeps a row as its setting is. A row that the policy holds is insensitive and says why below its title (R-DESK-5).
+  /// Makes a row follow its setting. A row that the policy holds is insensitive and gives the reason below
+  /// its title (R-DESK-5).
   private func bind(
     _ setting: Setting, _ row: Widget, words: String? = nil, tell: ((String) -> Void)? = nil,
     _ show: @escaping (Value) -> Void
@@ -93,7 +95,7 @@ struct SettingRows {
     return row
   }
 
-  /// A row for one of several texts, which are shown as `titles`.
+  /// A row that chooses one of several texts, shown as `titles`.
   func choice(_ setting: Setting, _ names: [String], _ titles: [String]) -> Widget {
     var isFollowing = false
     let row = Widget.choiceRow(t(setting.title), words(on: setting), titles) { number in
@@ -109,7 +111,7 @@ struct SettingRows {
     return row
   }
 
-  /// The keyboard shown first is one of those that are enabled, or the first of them.
+  /// The row for the keyboard that is shown first: one of the enabled keyboards, or the first of them.
   private func shownFirst(_ setting: Setting) -> Widget {
     var (names, isFollowing): ([String], Bool) = ([], false)
     let row = Widget.choiceRow(t(setting.title), words(on: setting), []) { number in
@@ -131,7 +133,7 @@ struct SettingRows {
     return row
   }
 
-  /// Rows for the scales of the monitors that are there or in the file.
+  /// Adds rows for the scales of the monitors that are connected or named in the file.
   func addMonitors(to page: Widget) {
     let there = Application.monitors
     let names = there + model.monitors.map(\.name).filter { !there.contains($0) }
@@ -162,7 +164,7 @@ struct SettingRows {
     return row
   }
 
-  /// The text that is chosen. The floating button was true or false once.
+  /// The chosen text. Older files have true or false for the floating button.
   private func chosen(_ value: Value) -> String {
     switch value {
     case .string(let name): name
@@ -190,13 +192,13 @@ struct SettingRows {
     return row
   }
 
-  /// Writes a number. A field that is left takes the number as it shows it: that is not another one.
+  /// Writes a number. A field that loses the focus reports its rounded number, which does not count as a change.
   private func set(_ setting: Setting, to number: Double) {
     let same = double(model.value(of: setting)).map { abs($0 - number) < 0.0051 }
     if same != true { model.set(setting, to: value(number)) }
   }
 
-  /// As many digits behind the point as a number of the file has, up to two.
+  /// The number of decimals of a number in the file, at most two.
   private func digits(of number: Double, least: Int) -> Int {
     let hundredths = (number * 100).rounded()
     let needed =
@@ -226,7 +228,7 @@ struct SettingRows {
     return row.widget
   }
 
-  /// Has the user choose the file that a setting names.
+  /// A button that lets the user choose the file that a setting names.
   private func fileButton(_ setting: Setting) -> Widget {
     let button = Widget.button(t("Choose…")) {
       model.chooseFile(t(setting.title), t("Choose")) { model.set(setting, to: .string($0)) }
@@ -235,7 +237,7 @@ struct SettingRows {
     return button
   }
 
-  /// A switch for the theme of high contrast; the theme before it comes back.
+  /// A switch for the theme of high contrast. Switching off restores the theme before it.
   private func highContrast() -> Widget {
     let name = "high-contrast"
     guard let setting = SettingsFile.all.first(where: { $0.name == "theme" }) else {
@@ -256,10 +258,11 @@ struct SettingRows {
     return row
   }
 
-  /// Settings that are switches, and the options by which `keycap switch learn` learns them.
+  /// The settings that are switches, with the options of `keycap switch learn` for each.
   private static let switches = ["scan.switch": [], "scan.next-switch": ["--next"]]
 
-  /// Waits for a press of the switch. The program writes it into the settings, which the rows follow.
+  /// Waits for a press of the switch. `keycap switch learn` writes the switch into the settings, which the
+  /// rows follow.
   private func learnSwitch(_ options: [String]) {
     guard let program = DataPaths.helper("keycap") else { return }
     model.tell(t("Press your switch now."))
@@ -276,7 +279,7 @@ struct SettingRows {
     let line = { (value: Value) in strings(value).joined(separator: ", ") }
     let buttons = setting.name == "focus.never" ? [makePicker(setting)] : []
     let row = Widget.textRow(t(setting.title), words(on: setting), beside: buttons) { text in
-      // A text of the file may have a comma itself.
+      // A text of the file may contain a comma itself.
       guard text != line(model.value(of: setting)) else { return }
       let names = text.split(separator: ",").map { String($0.trimmed) }.filter { !$0.isEmpty }
       model.set(setting, to: .list(names.map(Value.string)))
@@ -287,7 +290,7 @@ struct SettingRows {
     return row.widget
   }
 
-  /// Adds one of the applications that have windows now to a list.
+  /// A button that adds one of the applications with open windows to a list.
   private func makePicker(_ setting: Setting) -> Widget {
     Widget.listButton(t("Add a Window…"), of: t(setting.title)) {
       let listed = strings(model.value(of: setting))
@@ -301,7 +304,8 @@ struct SettingRows {
     }
   }
 
-  /// A choice, and a slider for the exact height. Where a choice is in force the slider shows how high that makes the keys.
+  /// The rows of the size: a choice, and a slider for the exact height. While a choice is in force, the
+  /// slider shows the height that follows from it.
   private func size(
     _ setting: Setting, _ names: [String], _ range: ClosedRange<Double>
   ) -> [Widget] {
@@ -340,7 +344,7 @@ struct SettingRows {
   private func words(_ name: String) -> String { t(PreferenceTexts.words(name)) }
 
   private func value(_ number: Double) -> Value {
-    // A tenth is the finest step.
+    // The finest step is a tenth.
     let rounded = (number * 10).rounded() / 10
     return Int64(exactly: rounded).map(Value.integer) ?? .float(rounded)
   }
@@ -361,7 +365,7 @@ func strings(_ value: Value) -> [String] {
 }
 
 extension StringProtocol {
-  /// Without white space at both ends.
+  /// The text without white space at both ends.
   var trimmed: SubSequence {
     let head = drop { $0.isWhitespace }
     guard let last = head.lastIndex(where: { !$0.isWhitespace }) else { return head }

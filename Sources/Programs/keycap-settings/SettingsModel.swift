@@ -8,33 +8,33 @@ import Runtime
 import Toml
 import X11
 
-/// The user's settings file, which is the truth: it is read again whenever somebody has saved it, and
-/// written one value at a time (R-APP-2).
+/// The user's settings file, the only state: it is read again after each save by any program, and written one
+/// value at a time (R-APP-2).
 final class SettingsModel {
   let paths: DataPaths
-  /// The directory that was named for keyboards and themes; nil for none.
+  /// The directory for keyboards and themes that the command line names; nil for none.
   let data: String?
   /// The language of the window.
   let translation: Translation
   private(set) var text: SettingsText
-  /// Draws every keyboard of the window: fonts are loaded once.
+  /// Draws every keyboard of the window, so that fonts are loaded once.
   private(set) lazy var painter = Painter()
-  /// Pixels for one mm of the monitor; nil for one that does not tell its size.
+  /// Pixels per mm of the monitor; nil for a monitor that does not report its size.
   var density: Double? {
     guard let monitor, keyHeight(Settings()) != nil else { return nil }
     return monitor.frame.height / monitor.millimetres.height
   }
 
-  /// The monitor that the keyboard comes up on where nobody has chosen another; nil where none is told.
+  /// The monitor on which the keyboard appears by default; nil if no monitor is reported.
   private lazy var monitor: Monitor? =
     (try? Connection()).flatMap { Monitors(connection: $0).current().first }
-  /// What the administrator has decided, which nobody can change here.
+  /// The settings that the administrator has decided, which this program cannot change.
   private(set) var held = HeldSettings()
   private var policy = PolicyShelf()
   private var followers: [() -> Void] = []
-  /// Tells the user a sentence.
+  /// Shows the user a sentence.
   var tell: (String) -> Void = { _ in }
-  /// Has the user choose a file to read, under a title and with the name of a button; calls with its path.
+  /// Lets the user choose a file to read, with a title and the label of a button; calls `chosen` with its path.
   var chooseFile:
     (_ title: String, _ accept: String, _ chosen: @escaping (String) -> Void) -> Void =
       { _, _, _ in }
@@ -47,13 +47,13 @@ final class SettingsModel {
     held = HeldSettings(policy.policy, text: policy.text)
   }
 
-  /// What people call an enabled keyboard.
+  /// The name of an enabled keyboard for people.
   func title(ofKeyboard name: String) -> String {
     if name == Settings.automatic { return translation("Those of your languages, and emoji") }
     return installedTitle(name) ?? name
   }
 
-  /// Whether the keyboard is there; the globe key passes over one that is not. The layout of the system is
+  /// Whether the keyboard is installed; the globe key skips a keyboard that is not. The system's layout is
   /// always there.
   func isInstalled(_ name: String) -> Bool {
     SystemShelf.owns(name) || installedTitle(name) != nil
@@ -70,16 +70,16 @@ final class SettingsModel {
 
   private var titles: [String: String] = [:]
 
-  /// Why a row is insensitive that the policy holds.
+  /// The reason why a row that the policy holds is insensitive.
   var reason: String { translation("The administrator of this machine has decided this.") }
 
-  /// The value of a setting that is in force.
+  /// The value in force of a setting.
   func value(of setting: Setting) -> Value { held.value(of: setting) ?? text.value(of: setting) }
 
-  /// The scales of single monitors that are in force, by the monitors' names.
+  /// The scales in force of single monitors, by the monitors' names.
   var monitors: [(name: String, scale: Value)] { held.monitors ?? text.monitors }
 
-  /// The height of the keys on the monitor, in mm; nil for one that does not tell its size.
+  /// The height of the keys on the monitor, in mm; nil for a monitor that does not report its size.
   func keyHeight(_ settings: Settings) -> Double? {
     guard var monitor else { return nil }
     let scale = settings.monitorScales[monitor.name] ?? settings.scale
@@ -87,12 +87,12 @@ final class SettingsModel {
     return DefaultHeight.millimetres(for: monitor, size: settings.size)
   }
 
-  /// Whether the setting can be changed here.
+  /// Whether this program can change the setting.
   func canChange(_ setting: Setting) -> Bool {
     text.mistakes.isEmpty && !held.holds(setting.name)
   }
 
-  /// The folder that is watched for other people's edits.
+  /// The folder that is watched for edits by other programs.
   var folder: String { paths.settingsFile.parent }
 
   /// Calls `body` now and after every change of the file.
@@ -101,7 +101,7 @@ final class SettingsModel {
     body()
   }
 
-  /// Reads the file again, after somebody may have saved it.
+  /// Reads the file again, because another program may have saved it.
   func reload() {
     let read = SettingsModel.read(paths.settingsFile)
     guard read.text != text.text else { return }
@@ -116,25 +116,25 @@ final class SettingsModel {
     followers.forEach { $0() }
   }
 
-  /// Writes a value, and no other byte. A file with a mistake stays as it is, and so does what the policy holds.
+  /// Writes a value, and no other byte. A file with a mistake is not changed, nor is a setting that the policy holds.
   func set(_ setting: Setting, to value: Value) {
     guard !held.holds(setting.name) else { return followers.forEach { $0() } }
-    // Rows tell as well of what they were just made to show.
+    // Rows also report the values that they were just given.
     guard self.value(of: setting) != value else { return }
     change { text throws(SettingsText.Refusal) in try text.setting(setting, to: value) }
   }
 
-  /// Writes the scale of one monitor; nil has it follow that of all.
+  /// Writes the scale of one monitor; nil: the monitor follows the scale for all monitors.
   func set(monitor: String, to scale: Double?) {
     guard !held.holds(SettingsFile.monitors) else { return followers.forEach { $0() } }
     change { text throws(SettingsText.Refusal) in try text.setting(monitor: monitor, to: scale) }
   }
 
-  /// Writes what `edit` makes of the file as it is now.
+  /// Applies `edit` to the present text of the file, and writes the result.
   func change(
     _ edit: (SettingsText) throws(SettingsText.Refusal) -> SettingsText
   ) {
-    // Somebody may have saved the file since it was read.
+    // Another program may have saved the file since it was read.
     let current = SettingsModel.read(paths.settingsFile)
     do throws(SettingsText.Refusal) {
       let edited = try edit(current)

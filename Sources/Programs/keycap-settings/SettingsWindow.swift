@@ -5,7 +5,7 @@ import Preferences
 import Runtime
 import Toolkit
 
-/// The window: a list of pages, and one of them, which is made when it is shown first.
+/// The window: a list of pages, and the shown page. A page is made when it is first shown.
 final class SettingsWindow {
   private let window: MainWindow
   private let model: SettingsModel
@@ -18,7 +18,7 @@ final class SettingsWindow {
   private var practice: MorseGroup?
   private var preview: TryGroup?
   private var themes: ThemeCards?
-  /// The row of each setting on each page that was made, and groups without settings by their titles.
+  /// The row of each setting on each page made so far, and groups without settings by their titles.
   private var rows: [PreferencePage: [String: Widget]] = [:]
 
   private var t: Translation { model.translation }
@@ -71,7 +71,7 @@ final class SettingsWindow {
     }
   }
 
-  /// Why nothing can be changed; empty where something can.
+  /// The reason why no setting can be changed; empty if settings can be changed.
   private var banner: String {
     if model.held.holdsAll { return model.reason }
     let mistake = model.text.mistakes.first
@@ -106,7 +106,7 @@ final class SettingsWindow {
       practice = MorseGroup(model)
       practice?.add(to: widget)
     }
-    // What only some languages need stands below the user's own words.
+    // The group for some languages only stands below the user's own words.
     let last = page == .text ? 1 : 0
     rows.add(to: widget, page.groups.dropFirst(page == .look ? 1 : 0).dropLast(last))
     if page == .look { rows.addMonitors(to: widget) }

@@ -3,12 +3,12 @@ import Preferences
 import Runtime
 import Toolkit
 
-/// The user's file of text shortcuts, read again whenever somebody has saved it. The keyboard that runs
-/// watches the same file (R-TEXT-5).
+/// The user's file of text shortcuts, read again after each save by any program. The running keyboard watches
+/// the same file (R-TEXT-5).
 final class ShortcutsModel {
   let path: String
   private(set) var text: ShortcutsText
-  /// Why the file cannot be read; nil where it can.
+  /// The reason why the file cannot be read; nil if it can.
   private(set) var failure: String?
   private var followers: [() -> Void] = []
 
@@ -19,7 +19,7 @@ final class ShortcutsModel {
     Application.watch(folder: path.parent) { [weak self] in self?.reload() }
   }
 
-  /// What is wrong with the file; nil for one that can be edited.
+  /// The mistake in the file; nil for a file that can be edited.
   var mistake: String? { failure ?? text.mistakes.first }
 
   /// Calls `body` now and after every change of the file.
@@ -28,7 +28,7 @@ final class ShortcutsModel {
     body()
   }
 
-  /// Changes the file as it is now. What is returned says why it was not changed; nil where it was.
+  /// Changes the present text of the file. Returns the reason why the file was not changed; nil if it was.
   func change(
     _ edit: (ShortcutsText) throws(ShortcutsText.Refusal) -> ShortcutsText
   ) -> Reason? {
@@ -46,7 +46,7 @@ final class ShortcutsModel {
     } catch { return .refusal(error) }
   }
 
-  /// Why nothing was changed.
+  /// The reason why nothing was changed.
   enum Reason {
     case file(String)
     case refusal(ShortcutsText.Refusal)

@@ -1,6 +1,7 @@
 import Toolkit
 
-/// Does what a slider tells, not more often than the running keyboard can follow: a finger moves it by every pixel.
+/// Passes on the values of a slider, no faster than the running keyboard can follow: a finger moves the
+/// slider by every pixel.
 final class Sliding {
   private static let pause: UInt32 = 40
   private var wait: UInt32?
@@ -8,10 +9,10 @@ final class Sliding {
 
   deinit { if let wait { cancel(wait) } }
 
-  /// Whether something is still to be done.
+  /// Whether a closure still waits.
   var isUnderWay: Bool { body != nil }
 
-  /// Does `body` a moment later, in place of what was to be done then.
+  /// Runs `body` a moment later, and drops the closure that waited before.
   func then(_ body: @escaping () -> Void) {
     self.body = body
     guard wait == nil else { return }

@@ -17,7 +17,7 @@ final class ThemeCards {
   private let row: Widget
   private var cards: [Card] = []
   private var keyboard: KeyboardDefinition?
-  /// Every card draws from it: themes are read once.
+  /// The library of all cards, so that themes are read once.
   private lazy var library = Library(paths: model.paths)
 
   private struct Card {
@@ -28,12 +28,12 @@ final class ThemeCards {
 
   private var t: Translation { model.translation }
 
-  /// Keyboards are as wide as a phone's in pt, whatever the width of the card.
+  /// The width of the drawn keyboards in pt, that of a phone, for every width of the card.
   private static let points = 390.0
-  /// In px.
+  /// The least size of a drawing in px.
   private static let size = (width: 120, height: 84)
 
-  /// `setting` is the theme's.
+  /// `setting` is the setting of the theme.
   init(_ model: SettingsModel, _ setting: Setting) {
     (self.model, self.setting) = (model, setting)
     row = Widget.grid(spacing: 12)
@@ -61,13 +61,13 @@ final class ThemeCards {
     content.append(label)
     let first = cards.first?.button
     let button = Widget.choiceButton(name: title, content, of: first) { [unowned self] isOn in
-      // Which one is chosen is not told by colour alone.
+      // The check mark shows the choice, so that colour alone does not.
       label.setLabel(isOn ? "✓ \(title)" : title)
       if isOn { model.set(setting, to: .string(name)) }
     }
     let card = Card(name: name, button: button, drawing: drawing)
     cards.append(card)
-    // A size that is wished for while widgets get theirs would be forgotten.
+    // GTK ignores a size request that is made while it gives widgets their sizes.
     drawing.onResize { [weak self] in _ = after(0) { self?.fit(drawing) } }
     return card
   }
@@ -123,7 +123,7 @@ final class ThemeCards {
     } catch { return }
   }
 
-  /// What a keyboard shows when it comes up, so many px wide.
+  /// The first scene of a keyboard that is `width` px wide.
   private static func scene(of keyboard: KeyboardDefinition, width: Double) -> Scene? {
     var settings = Settings()
     settings.placement = .docked

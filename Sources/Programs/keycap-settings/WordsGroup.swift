@@ -5,8 +5,8 @@ import Preferences
 import Runtime
 import Toolkit
 
-/// The learned words: found, forgotten, banned, added, exported, imported, reset (R-TEXT-9). The store is
-/// the keyboard's own, which reads it again after every change.
+/// The learned words: to find, forget, ban, add, export, import and reset (R-TEXT-9). The store is the
+/// keyboard's own; the keyboard reads it again after every change.
 final class WordsGroup {
   private let store: WordStore
   private let paths: DataPaths
@@ -24,10 +24,10 @@ final class WordsGroup {
   private var rows: [Widget] = []
   private var shown: WordList?
 
-  /// The most rows that the list shows: a search finds the other words.
+  /// The greatest number of rows in the list; a search finds the other words.
   private static let limit = 50
 
-  /// `languages` are those that new words may be of, as in `de`.
+  /// `languages` are the choices for new words, as in `de`.
   init(
     _ paths: DataPaths, languages: [String], _ t: Translation, _ leaves: Leaves,
     _ window: MainWindow
@@ -149,7 +149,7 @@ final class WordsGroup {
     tell { () throws(FileFailure) in try store.change(body) }
   }
 
-  /// Runs `body`, tells the user of its failure, and shows what the file has now.
+  /// Runs `body`, shows the user its failure, and shows the present content of the file.
   private func tell(_ body: () throws(FileFailure) -> Void) {
     do throws(FileFailure) { try body() } catch { leaves.tell(error.message) }
     reload()

@@ -8,7 +8,7 @@ import X11
 
 /// The user's speech service (R-ASSIST-7).
 extension App {
-  /// Speaks with these settings; nil leaves the service. At a greeter there is no user whose service it would be.
+  /// Speaks with these settings; nil closes the connection. At a greeter there is no user, and so no speech service.
   func followSpeech(_ settings: SpeechSettings?) {
     guard let settings, !options.isGreeter, let path = SpeechService.socket else {
       speech?.close()
@@ -28,7 +28,7 @@ extension App {
 
 /// Keys and buttons that are switches (R-ASSIST-5).
 extension App {
-  /// Reads the switches that the keyboard wishes, and lets others go.
+  /// Reads the switches that the keyboard asks for, and stops reading the others.
   func follow(switches: [SwitchSource: SwitchRole], at now: Instant) {
     reader.switches = switches
     joysticks.follow(JoystickDesk.Wish(switches.keys), at: now)

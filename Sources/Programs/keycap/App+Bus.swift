@@ -8,9 +8,9 @@ import Runtime
 import Windows
 import X11
 
-/// The session's bus, by which desktops and scripts steer the keyboard (R-DESK-6).
+/// The session's bus, over which desktops and scripts control the keyboard (R-DESK-6).
 extension App {
-  /// Takes the keyboard's names on the bus. At a greeter there is no user whose session it would be.
+  /// Takes the keyboard's names on the bus. At a greeter there is no user, and so no session.
   func openBus() {
     guard let address = DataPaths.sessionBus else { return }
     desktopBus = DesktopBus(
@@ -23,15 +23,15 @@ extension App {
       handler: { [unowned self] request, now in
         readEvents(at: now)
         let answer = decide(request, at: now)
-        // Who asks for properties next is told of what stands now; whoever waits for the answer does not wait for
-        // the picture.
+        // A caller that reads properties next gets the present values. A caller that waits for the answer
+        // does not wait for the picture.
         followWishes()
         guard case .now(let reply) = answer else { return .done }
         return reply
       })
   }
 
-  /// Opens for text fields or no longer does, until the keyboard ends or is told again.
+  /// Sets whether the keyboard opens for text fields, until the keyboard ends or the next call.
   func setOpensByItself(_ isOn: Bool, at now: Instant) {
     options.wishes.opensByItself = isOn
     dispatch(.settings(settings), at: now)
@@ -39,8 +39,8 @@ extension App {
   }
 }
 
-/// The icon in the panel: by the session's bus where the panel takes such ones, else as a window in the panel's
-/// own. A greeter has none.
+/// The icon in the panel: over the session's bus if the panel accepts such icons, otherwise a window inside
+/// the panel. A greeter has no icon.
 extension App {
   func openTray(at now: Instant) {
     guard library.settings.desktop.tray else { return }
@@ -67,7 +67,7 @@ extension App {
       })
   }
 
-  /// A press of the icon that is a window; nil where one may have become a hold.
+  /// Handles a press of the tray window's icon; nil when a press may have become a hold.
   func pressTray(_ press: TrayWindow.Press?, at now: Instant) {
     let wish =
       press.map { iconPresses.handle($0, at: now) } ?? iconPresses.advance(to: now)

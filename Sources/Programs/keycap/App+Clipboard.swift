@@ -6,16 +6,16 @@ import Pages
 import Runtime
 import X11
 
-/// The clipboard page, and what is copied.
+/// The clipboard page, and copied texts.
 extension App {
-  /// The clipboard, from its first use on.
+  /// The clipboard; created at its first use.
   var clipboard: Clipboard {
     let clipboard = reader.clipboard ?? Clipboard(connection: connection, loop: loop)
     reader.clipboard = clipboard
     return clipboard
   }
 
-  /// Hears of copied texts while the keyboard wants that.
+  /// Listens for copied texts while the keyboard wants them.
   func followCopies() {
     let isWanted = keyboard.wishes.copies
     guard isWanted || reader.clipboard != nil, isWanted != (reader.clipboard?.copied != nil) else {

@@ -28,9 +28,10 @@ extension App {
   }
 }
 
-// Input methods that run beside the keyboard: their candidates stand above the keys, while the user wants that.
+// Input methods that run beside the keyboard: their candidates stand above the keys if the user wants so.
 extension App {
-  /// Becomes the panel of IBus and Fcitx, or gives that back. A greeter has none: nobody has logged in yet.
+  /// Makes the keyboard the panel of IBus and Fcitx, or gives this role back. A greeter has no panel: nobody
+  /// has logged in yet.
   func followMethods(_ isWanted: Bool, at now: Instant) {
     guard !options.isGreeter, isWanted || methods != nil else { return }
     let desk = methods ?? makeMethods()
@@ -50,14 +51,14 @@ extension App {
     }
   }
 
-  /// Carries out an effect of the page with their candidates, behind the keys that came before it.
+  /// Carries out an effect of the candidates' page, after the keys that came before the effect.
   func performForMethod(_ effect: PageEffect, at now: Instant) {
     guard case .method(let act) = effect else { return }
     order.add(act)
     advanceOrder(at: now)
   }
 
-  /// Carries out what waits for nothing any more.
+  /// Carries out all steps of the order that need not wait.
   func advanceOrder(at now: Instant) {
     while true {
       switch order.step(isSent: synthesizer.isSent, at: now) {

@@ -42,15 +42,14 @@ extension App {
   }
 }
 
-/// Keys beside an open menu: the devices tell what they know of it, and `GrabTracker` decides when
-/// the keys are sent.
+/// Keys while a menu is open: the devices report the menu's state, and `GrabTracker` decides when the keys are sent.
 extension App {
-  /// Sends strokes, after the open menu has gone if there is one.
+  /// Sends strokes. If a menu is open, the strokes wait until the menu has closed.
   func send(_ batch: StrokeBatch, at now: Instant) {
     perform(grabs.handle(.strokes(batch, grabSigns), at: now), at: now)
   }
 
-  /// The time has come to look whether the menu has gone.
+  /// Checks, at the deadline, whether the menu has closed.
   func lookForGrab(at now: Instant) {
     perform(grabs.handle(.deadline(grabSigns), at: now), at: now)
     connection.flush()
@@ -78,29 +77,30 @@ extension App {
   }
 }
 
-// Strokes belong to the field that they were made for (R-HARM-5).
+// Strokes belong to the field for which they were made (R-HARM-5).
 extension App {
-  /// Where the focus is now.
+  /// The present focus: window, field and custody.
   var scene: Authorship.Scene {
     Authorship.Scene(
       window: desktop.focusID, field: keyboard.field, custody: keyboard.custody)
   }
 
-  /// Tells the thread that sends the keys which field is served: what waits for another one is dropped.
+  /// Reports the served field to the typist thread, which drops strokes for other fields.
   func tellServed() {
     let field = keyboard.field
     synthesizer.serve(
       Belonging.Served(field: field?.serial, isSecret: field?.traits.isSecure == true))
   }
 
-  /// Keys were dropped: the text of the field is known no more.
+  /// Called when keys were dropped: the text of the field is no longer known.
   func loseStrokes(_ count: Int, at now: Instant) {
     desktop.lookAtFocus()
     dispatch(.strokesLost, at: now)
     log.info("\(count) keys were dropped: their field has lost the focus")
   }
 
-  /// Tells the thread that sends the keys where so many presses were.
+  /// Reports to the typist thread that events have given the places of these presses; without such events the
+  /// pointer's place counts.
   func settlePresses(_ count: Int, at now: Instant) {
     readEvents(at: now)
     synthesizer.settlePresses(count, byPointer: !reader.tellsPresses)

@@ -10,7 +10,7 @@ import XTest
 
 /// The events of the server, in the order in which it sent them.
 extension App {
-  /// Handles all events of the server, then updates the screen: many taps take one paint.
+  /// Handles all events of the server, then updates the screen. So many taps need one paint only.
   func readEvents(at now: Instant) {
     takeEvents(at: now, isPatient: false)
     update()
@@ -25,13 +25,13 @@ extension App {
     loop.stop()
   }
 
-  /// Leaves nothing undone before the program waits: pictures, requests, and events that came with
-  /// the answers of the server.
+  /// Finishes all work before the program waits: pictures, requests, and events that came with the answers of
+  /// the server.
   func finishTurn() {
     update()
     while connection.hasReadAhead || reader.hasMore {
-      // The turn may have taken long. Events that came meanwhile are no older than the server says: a tap that began in
-      // the past would be a long press.
+      // The turn may have taken long. Later events get the present time: a tap dated in the past would be a
+      // long press.
       takeEvents(at: loop.now(), isPatient: true)
       update()
     }

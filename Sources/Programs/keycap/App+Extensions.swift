@@ -8,7 +8,7 @@ import X11
 
 // Connects the pages of keyboards by others with their programs.
 extension App {
-  /// Lets programs start, and shows the pictures that they draw.
+  /// Allows programs to start, and shows the pictures that they draw.
   func openPrograms() {
     painter.pictures = { [unowned self] name, draw in programs.withPicture(of: name, draw) }
     programs.open()
@@ -28,8 +28,8 @@ extension App {
           dispatch(.wish(true), at: loop.now())
           log.info("a keyboard asks for more: keycap extension grant \(public: name)")
         },
-        // The picture comes before the loop waits: a program that is shown again tells its keys in the middle of the
-        // switch, of which one picture is painted.
+        // The picture is painted before the loop waits: a program that is shown again sends its keys in the
+        // middle of the switch, and the switch is painted once.
         feed: { [unowned self] id, news in dispatch(.page(id, news), at: loop.now()) }),
       on: loop)
   }

@@ -11,10 +11,10 @@ import Windows
 import X11
 import XTest
 
-/// The focused field: what applications tell of it goes to `FieldTracker`, together with what the X
-/// server and the rules for applications know.
+/// The focused field: `FieldTracker` gets the reports of applications, and the knowledge of the X server and
+/// of the rules for applications.
 extension App {
-  /// Begins to follow the focus, after the first picture, which needs nothing of this.
+  /// Begins to follow the focus. Called after the first picture, which does not need the focus.
   func watchFocus() {
     followRules(at: loop.now())
     followActiveWindow(at: loop.now())
@@ -55,8 +55,8 @@ extension App {
     }
   }
 
-  /// Tells the tracker an event, and carries out its actions. Events that arise meanwhile wait
-  /// until all actions of this one are carried out.
+  /// Gives the tracker an event, and carries out its actions. Events that arise meanwhile wait until all
+  /// actions of this event are carried out.
   func track(_ event: FieldTracker.Event, at now: Instant) {
     signs.append(event)
     guard signs.count == 1 else { return }
@@ -73,7 +73,7 @@ extension App {
     case .lookAtCursor:
       track(.cursor(isText: connection.cursorShape()?.isText == true), at: now)
     case .hitTest(let point, let number):
-      // The field may have grown since the keyboard gave its room back.
+      // The field may have grown since the keyboard freed its area.
       watcher?.lookAgain(at: now)
       watcher?.hitTest(point, at: now) { [unowned self] hit, now in
         let isBar = hit == .absent && desktop.windows(at: point).hasBar
@@ -94,8 +94,8 @@ extension App {
     if keyboard.mayCount(tap) { track(.tap(tap), at: now) }
   }
 
-  /// Makes the devices listen to what the keyboard can use in its present state, and to nothing
-  /// else. Before the first picture they listen to nothing.
+  /// Makes the devices listen only to what the keyboard can use in its present state. Before the first
+  /// picture they listen to nothing.
   func followWishes() {
     guard keyboard.wishesRevision != followed, watcher != nil else { return }
     followed = keyboard.wishesRevision
@@ -136,8 +136,8 @@ extension App {
     track(.rules(rules), at: now)
   }
 
-  /// Tells the tracker which window is active. The field of the last window has lost the focus,
-  /// even if its application does not say so; some windows are a field as a whole.
+  /// Reports the active window to the tracker. The field of the last window has lost the focus, even if its
+  /// application does not say so; some windows are a field as a whole.
   func followActiveWindow(at now: Instant) {
     let before = active
     if keyboard.placement != nil { desktop.giveFocus() }
@@ -151,8 +151,7 @@ extension App {
     greeter?.look()
   }
 
-  /// Tells the watcher which window has the X focus. True if the watcher has given up a field for
-  /// that reason.
+  /// Reports the window with the X focus to the watcher. True if the watcher has given up a field for that reason.
   func followFocusWindow(at now: Instant) -> Bool {
     let window = FocusedWindow(
       active: desktop.activeID, focus: desktop.focusID, processes: desktop.focusedProcesses(),
@@ -161,8 +160,7 @@ extension App {
     return watcher?.follow(window, at: now) == true
   }
 
-  /// Called when windows have come to rest after the keyboard was shown, or the focus or a window
-  /// moved.
+  /// Called when windows no longer move after the keyboard was shown, or after the focus or a window moved.
   func settle(at now: Instant) {
     watcher?.lookAgain(at: now) { [unowned self] now in uncover(at: now) }
     if tracker.told == nil {

@@ -8,9 +8,9 @@ import Targets
 import X11
 import XTest
 
-// The server that marks in the field what is composed, and tells what input contexts know of the field.
+// The server that marks composed text in the field, and reports what input contexts know about the field.
 extension App {
-  /// Gives text commands to their target. What is cleared goes before the keys, and what is marked behind them.
+  /// Gives text commands to their target. Marked text is cleared before the keys, and set after them.
   func give(_ commands: [TextCommand], by author: Authorship.Author, at now: Instant) {
     if commands.contains(.mark(nil)) { marks?.show("", at: now) }
     switch router.delivery(of: commands, to: tracker.told) {
@@ -22,7 +22,7 @@ extension App {
     for case .mark(let mark?) in commands { marks?.show(mark.text, at: now) }
   }
 
-  /// Starts the server, or lets it go. A greeter has none: nobody has logged in yet.
+  /// Starts the server, or ends it. A greeter has no server: nobody has logged in yet.
   func followMarks(_ wanted: MarkSettings?, at now: Instant) {
     guard !options.isGreeter, wanted != nil || marks != nil else { return }
     let isNew = marks == nil

@@ -14,12 +14,12 @@ import X11
 /// or window gets the focus, and when the insertion point moves: after every moment at which a
 /// `textDidChange` would come, and at no others.
 extension App {
-  /// After so long the screen is looked at once more: applications fade their colours.
+  /// Time after which the screen is read once more, because applications fade their colours.
   static let settling: Milliseconds = 250
 
-  /// Tells the tracker that the ground may look otherwise, if the keyboard is shown or about to be.
+  /// Reports to the tracker that the background may have changed, if the keyboard is shown or about to be.
   func lookUpScheme(at now: Instant) {
-    // While a locker has the screen, its pixels are not a field's ground.
+    // While a locker covers the screen, its pixels are not a field's background.
     guard settings.theme == "auto", keyboard.custody.isOfField,
       keyboard.placement != nil || keyboard.button != nil
     else { return }
@@ -30,7 +30,7 @@ extension App {
     trackScheme(.changed(target, isShown: isShown, isTerminal: isTerminal), at: now)
   }
 
-  /// Tells the tracker of the scheme an event, and carries out its actions.
+  /// Gives the scheme tracker an event, and carries out its actions.
   func trackScheme(_ event: SchemeTracker.Event, at now: Instant) {
     for action in schemes.handle(event, at: now) {
       switch action {
@@ -42,13 +42,13 @@ extension App {
     }
   }
 
-  /// Where our own windows cover others.
+  /// The areas that the keyboard's own windows cover.
   private var covers: [Rect] {
     let keys = display.window.isShown ? keyboard.placement?.frame : nil
     return [keys, keyboard.button?.frame, keyboard.popup?.frame].compactMap(\.self)
   }
 
-  /// Looks at the field and its scheme again after `settling`, when windows have come to rest.
+  /// Reads the field and its scheme again after `settling`, when windows no longer move.
   func lookAgain(at now: Instant) {
     guard keyboard.placement != nil || keyboard.button != nil, let settleTimer else { return }
     loop.set(settleTimer, at: now + App.settling)
@@ -60,7 +60,7 @@ extension App {
       display.damageAll(of: keyboard.scene)
     }
     tellMistakes()
-    // A theme that the user has chosen is what it is, whatever the field looks like.
+    // A theme that the user has chosen does not follow the field's looks.
     dispatch(.scheme(display.theme.scheme), at: now)
   }
 }

@@ -10,9 +10,9 @@ import Runtime
 import Windows
 import X11
 
-/// What somebody wishes who starts the keyboard while it runs.
+/// The requests of a second start, made while this keyboard runs.
 extension App {
-  /// Shows the keyboard so; what cannot be is said, and then nothing changes.
+  /// Shows the keyboard as requested. If a part of the request is impossible, the reply says so and nothing changes.
   func show(_ showing: Showing, at now: Instant) -> Reply {
     do throws(UnknownName) {
       try library.check(keyboard: showing.keyboard, theme: showing.theme)
@@ -53,7 +53,7 @@ extension App {
   }
 }
 
-/// Warns of keys that no installed font can draw, once each, as soon as they are on screen.
+/// Warns once about each key that is on screen and that no installed font can draw.
 extension App {
   func tellFonts() {
     let unknown = painter.takeUnknown()
@@ -68,7 +68,7 @@ extension App {
 }
 
 extension Signals.Wish {
-  /// The command that asks for the same.
+  /// The command with the same meaning.
   var command: Command {
     switch self {
     case .hide: .hide

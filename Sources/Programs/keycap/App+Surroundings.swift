@@ -17,10 +17,9 @@ import WordServices
 import X11
 import XTest
 
-/// Passes on what changes around the keyboard: the screen, the server's layout, the files, the
-/// control requests.
+/// Passes on changes around the keyboard: the screen, the server's layout, the files, the control requests.
 extension App {
-  /// Tells whoever has started the keyboard as a plug which window is to be embedded. Nothing else is ever
+  /// Reports the window to embed to the program that has started the keyboard as a plug. Nothing else is ever
   /// written to standard output (R-DESK-4).
   func tellEmbedder() {
     guard options.home == .plug else { return }
@@ -30,8 +29,7 @@ extension App {
 
   func followScreen(at now: Instant) {
     var screen = Screen(monitors, desktop, settings, embedder: display.window.room)
-    // While the screen is locked, the window behind the lock is not the one that asks for the
-    // password.
+    // While the screen is locked, the active window is behind the lock and does not ask for the password.
     if keyboard.custody == .lock { screen.window = nil }
     dispatch(.screen(screen), at: now)
   }
@@ -52,7 +50,7 @@ extension App {
     if parts.isEmpty { tellMistakes() } else { retheme(at: now) }
   }
 
-  /// Handles a report of the thread that sends the keys.
+  /// Handles a report of the typist thread.
   func handle(_ report: Typist.Report, at now: Instant) {
     switch report {
     case .layout(let version, let group, _): followLayout(version, group, at: now)
@@ -72,7 +70,7 @@ extension App {
     }
   }
 
-  /// Follows another keymap or group of the server, in the keyboards that draw the server's layout.
+  /// Follows another keymap or group of the server, for the keyboards that draw the server's layout.
   private func followLayout(_ version: Int, _ group: Int, at now: Instant) {
     guard version != shownMap || group != shownGroup else { return }
     let isOther = version != shownMap
@@ -87,13 +85,13 @@ extension App {
     if isDrawn { dispatch(.group(group), at: now) }
   }
 
-  /// Gives the keyboard its keyboards as they are now, and what belongs to their languages.
+  /// Gives the keyboard the present list of keyboards, and the data of their languages.
   func serveKeyboards(at now: Instant) {
     dispatch(.keyboards(library.servingKeyboards(settings)), at: now)
     tellTexts(at: now)
   }
 
-  /// Tells the keyboard its languages' rules, lexicons and shortcuts.
+  /// Gives the keyboard the rules, lexicons and shortcuts of its languages.
   func tellTexts(at now: Instant) {
     let settings = settings
     let keyboards = library.enabledKeyboards(settings)
@@ -105,7 +103,7 @@ extension App {
     tellMistakes()
   }
 
-  /// Carries out a control request; its answer is true of what the screen shows then.
+  /// Carries out a control request; the screen is up to date before the answer is given.
   func answer(_ request: Request, at now: Instant) -> ControlAnswer {
     let answer = decide(request, at: now)
     present()
@@ -113,7 +111,7 @@ extension App {
     return answer
   }
 
-  /// Carries out a control request, and answers it. The picture follows before the loop waits again.
+  /// Carries out a control request and returns the answer. The picture follows before the loop waits again.
   func decide(_ request: Request, at now: Instant) -> ControlAnswer {
     switch request {
     case .keyboard(let command): dispatch(.command(command), at: now)
@@ -157,7 +155,7 @@ extension App {
     return status
   }
 
-  /// What the accessibility bus is to the focused application, in words.
+  /// The state of the accessibility bus for the focused application, in words.
   private var accessibility: String {
     guard let watcher else { return "" }
     let bus = AccessibilityBus(
@@ -166,7 +164,7 @@ extension App {
     return bus.report(missing: isMissing ? desktop.focusedProcesses() : nil)
   }
 
-  /// What earlier runs have kept, and this one keeps.
+  /// The state that outlives a run.
   var kept: KeptState { KeptState(library.paths) }
 
   /// Puts the floating button where the user left it.
@@ -175,13 +173,14 @@ extension App {
     dispatch(.buttonPlace(place), at: now)
   }
 
-  /// Tells the keyboard which keyboards were used in applications before this start (R-GLOBE-6).
+  /// Gives the keyboard the list of keyboards that applications used before this start (R-GLOBE-6).
   func recallKeyboards(at now: Instant) {
     guard !options.isGreeter, let text = kept.recall(.keyboards) else { return }
     dispatch(.keyboardsInUse(text), at: now)
   }
 
-  /// Keeps what outlives a run, for the user alone; nothing while the screen is locked (R-DESK-2).
+  /// Saves state that outlives a run, readable for the user alone; saves nothing while the screen is locked
+  /// (R-DESK-2).
   func keep(_ text: String, as part: KeptState.Part) {
     guard !options.isGreeter, !keyboard.custody.isLocked else { return }
     do throws(FileFailure) { try kept.keep(text, as: part) } catch {
@@ -200,7 +199,7 @@ extension App {
     }
   }
 
-  /// The menu item "Keyboard Settings…".
+  /// Opens the settings, for the menu item "Keyboard Settings…".
   func openSettings() {
     guard !keyboard.custody.isSecret, library.settings.policy.offersSettings else { return }
     for message in library.openSettings(options.settings, data: options.data) {

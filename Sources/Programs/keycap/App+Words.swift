@@ -53,7 +53,7 @@ extension App {
   }
 
   func saveEmoji() {
-    // While the screen is locked nothing is written (R-DESK-2); the file is saved later.
+    // While the screen is locked, nothing is written (R-DESK-2); the file is saved later.
     guard !keyboard.custody.isLocked else { return }
     if let mistake = emoji.save() { log.warning("\(public: mistake)") }
   }

@@ -32,7 +32,7 @@ import WordServices
 import X11
 import XTest
 
-/// The composition root: makes the devices, feeds the keyboard with events and carries out its
+/// The composition root: makes the devices, gives events to the keyboard and carries out the keyboard's
 /// effects. It decides nothing about keys.
 final class App: KeyboardRunner, LibraryOwner {
   var options: RunOptions
@@ -54,88 +54,87 @@ final class App: KeyboardRunner, LibraryOwner {
   /// Decides whether the keyboard is light or dark.
   var schemes: SchemeTracker
   var schemeTimer: EventLoop.Timer?
-  /// Whether the screen must be looked at before the next picture. Keys and answers do not wait for that.
+  /// Whether the screen must be read before the next picture. Keys and answers do not wait for that.
   var isGroundStale = false
   var words: WordServices?
   private var signals: Signals?
   var server: ControlServer?
   private var watch: FileWatch?
   var watcher: FocusWatcher?
-  /// The keys as screen readers know them.
+  /// The tree of keys that screen readers read.
   var keyTree: KeyTree?
-  /// Decides which field is typed into.
+  /// Decides which field the keyboard serves.
   var tracker = FieldTracker()
-  /// Events for the tracker, in order; the first one is being handled.
+  /// The events for the tracker, in order; the tracker is handling the first of them.
   var signs: [FieldTracker.Event] = []
   var windowTimer: EventLoop.Timer?
   /// The active window, as last read.
   var active: ActiveWindow?
-  /// The number of the server's keymap, and the group, that the system keyboards were last told.
+  /// The number of the server's keymap that the system keyboards were last made from, and its group.
   var shownMap = 0
   var shownGroup = 0
   private(set) lazy var uncoverer = FieldUncoverer(desktop)
   private var wakeTimer: EventLoop.Timer?
   private var trimTimer: EventLoop.Timer?
-  /// Due for a press that may have come raw alone.
+  /// Expires when a press may have arrived as a raw event only.
   var pressTimer: EventLoop.Timer?
   var settleTimer: EventLoop.Timer?
-  /// Tells for which field strokes are made.
+  /// Records the field for which strokes are made.
   var authorship = Authorship()
-  /// Decides when strokes are sent beside an open menu.
+  /// Decides when strokes are sent while a menu is open.
   var grabs = GrabTracker()
   var grabTimer: EventLoop.Timer?
   /// Who gets the keys (R-DESK-1).
   var custody: CustodyWatch
   var custodyTimer: EventLoop.Timer?
   var login: LoginSession?
-  /// Tells when the keyboard of a login screen ends; nil for other keyboards.
+  /// Decides when the keyboard of a login screen ends; nil for other keyboards.
   private(set) var greeter: GreeterEnd?
   var desktopBus: DesktopBus?
-  /// The user's speech service, once something was to be said.
+  /// The user's speech service; nil until the first text to speak.
   var speech: SpeechDesk?
   lazy var joysticks = makeJoysticks()
   /// The programs of keyboards by others.
   lazy var programs = makePrograms()
-  /// Ends the wait for what a program types: the turn that follows paints.
+  /// Ends the wait for a program's answer to keys; the turn that follows paints.
   lazy var answerTimer = loop.makeTimer { _ in }
-  /// What presses of the icon in a panel ask for.
+  /// The requests that presses of the panel icon mean.
   var iconPresses = IconPresses()
   lazy var trayTimer = loop.makeTimer { [unowned self] now in pressTray(nil, at: now) }
   lazy var clicks = ClickPlayer(socket: SoundService.socket, on: loop)
   /// The helpers of converting keyboards.
   lazy var engines = makeEngines()
-  /// The panel of input methods beside the keyboard; nil until the user wants their candidates.
+  /// The panel for input methods beside the keyboard; nil until the user wants their candidates.
   var methods: MethodDesk?
-  /// The server that marks what is composed in the field; nil until the user wants that.
+  /// The server that marks composed text in the field; nil until the user wants marked text.
   var marks: MarkDesk?
   /// Keeps keys and choices of candidates in their order.
   var order = KeyOrder()
   lazy var orderTimer = loop.makeTimer { [unowned self] now in advanceOrder(at: now) }
-  /// `Keyboard.wishesRevision` as the devices were last told of it.
+  /// The value of `Keyboard.wishesRevision` that the devices last followed.
   var followed: UInt64?
-  /// True once the keyboards have been read whole. At first only the faces are read, what the first
-  /// picture needs.
+  /// True once the keyboards have been read completely. Before, only the parts for the first picture are read.
   private var isComplete: Bool
   /// The advice about missing fonts that has been logged.
   var toldFonts: Set<String> = []
   var status = ExitStatus.success
 
-  /// How long clients have at the end to decode the last keys.
+  /// Time that clients have at the end to decode the last keys.
   private static let farewell: Milliseconds = 200
-  /// How long engines have at the end to keep what they are told last.
+  /// Time that engines have at the end to save what they have learned last.
   private static let lastLesson: Milliseconds = 450
-  /// How long after the last touch the memory that typing needed is freed.
+  /// Time after the last touch at which memory for typing is freed.
   static let rest: Milliseconds = 5000
 
-  /// The script of a login screen may start the keyboard before the X server answers, and starts it once.
+  /// Time to wait for the X server: the script of a login screen may start the keyboard before the server
+  /// answers, and starts it once only.
   private static let greeterPatience: Milliseconds = 20_000
 
   static func run(_ options: RunOptions, claim: ControlClaim?) -> ExitStatus {
     let log = Log(
       isVerbose: options.isVerbose, environment: DataPaths.variable("KEYCAP_LOG"))
     do {
-      // The guardian is made before the connection and before any thread, so that it shares
-      // neither.
+      // The guardian is made before the connection and before any thread, so that it shares neither.
       let display = DataPaths.variable("DISPLAY")
       let guardian = Guardian.ofKeyboard(display: display)
       if guardian == nil {
@@ -265,10 +264,10 @@ final class App: KeyboardRunner, LibraryOwner {
     return status
   }
 
-  /// The settings, with what is wanted otherwise in this run in their place.
+  /// The settings, overridden by the options of this run.
   var settings: Settings { options.applied(to: library.settings) }
 
-  /// Reads the keyboards whole, beyond their faces.
+  /// Reads the keyboards completely; at the start only the parts for the first picture were read.
   private func complete() {
     isComplete = true
     if let names = Translation.user(library.paths, folders: ["Keys/"]) {
@@ -279,8 +278,7 @@ final class App: KeyboardRunner, LibraryOwner {
     tellMistakes()
   }
 
-  /// Starts what the first picture does not need: signals, words, programs, files, the control
-  /// socket.
+  /// Starts the devices that the first picture does not need: signals, words, programs, files, the control socket.
   private func listen(_ claim: ControlClaim?) throws(ControlFailure) {
     do throws(SystemFailure) {
       signals = try Signals(
@@ -300,7 +298,7 @@ final class App: KeyboardRunner, LibraryOwner {
     }
     guard let claim else { return }
     server = try ControlServer(claim, on: loop) { [unowned self] request, now in
-      // An answer is true of all that the server has sent before the request.
+      // The answer takes into account all events that the server sent before the request.
       readEvents(at: now)
       return answer(request, at: now)
     } ended: { [unowned self] _, _ in
@@ -309,18 +307,16 @@ final class App: KeyboardRunner, LibraryOwner {
     }
   }
 
-  /// Frees the memory that the start or a bout of typing needed, once nothing has happened for
-  /// `rest`.
+  /// Frees the memory of the start or of a bout of typing after `rest` without touches.
   func trim(after rest: Milliseconds) {
     if let trimTimer { loop.set(trimTimer, at: loop.now() + rest) }
   }
 
-  /// Feeds the keyboard with an event and carries out its effects. Keys go out first, pictures
-  /// last.
+  /// Gives the keyboard an event and carries out the effects. Keys are sent first, pictures are painted last.
   func dispatch(_ event: Event, at now: Instant) {
     if event.isTouch { authorship.touch(scene) }
     let effects = keyboard.handle(event, at: now)
-    // Whoever types by resting the pointer touches nothing.
+    // A user who types by resting the pointer touches nothing.
     if library.settings.dwell.isOn, event.mayDwell, effects.contains(where: \.isStruck) {
       authorship.touch(scene)
     }
@@ -354,7 +350,7 @@ final class App: KeyboardRunner, LibraryOwner {
     case .saveSize(let millimetres): keep(size: millimetres)
     case .documentChanged: isGroundStale = true
     case .wake(let instant): if let wakeTimer { loop.set(wakeTimer, at: instant) }
-    // A face's characters are soon replaced by those of the whole keyboard.
+    // The first keyboards are read in part only; the characters of the complete ones soon follow.
     case .keepResident(let characters):
       if isComplete { synthesizer.keepResident(characters) }
     case .lockGroup(let group): synthesizer.lockGroup(group)

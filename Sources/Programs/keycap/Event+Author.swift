@@ -4,19 +4,19 @@ import Keyboard
 import Pages
 
 extension Event {
-  /// Who makes the strokes that follow from the event (R-HARM-5).
+  /// The author of the strokes that follow from the event (R-HARM-5).
   var author: Authorship.Author {
     switch self {
     case .page(let id, _):
       let isOwn = id.isConverter || [.emoji, .clipboard, .inputMethod].contains(id)
       return isOwn ? .service : .others
-    // What is still to be typed when the focus moves was made before.
+    // Text that is still to be typed when the focus moves was made before.
     case .suggestions, .glided, .document, .copied, .focus, .application, .custody: return .service
     default: return .user
     }
   }
 
-  /// Whether the user touches the keyboard: answers that come later are for the field of this moment.
+  /// Whether the user touches the keyboard. Later answers are for the field that is served at this moment.
   var isTouch: Bool {
     switch self {
     case .touch(let touch): touch.phase == .began || touch.phase == .ended
@@ -25,7 +25,7 @@ extension Event {
     }
   }
 
-  /// Whether a key may be struck in the event because the pointer has rested on it.
+  /// Whether the event can strike a key because the pointer has rested on the key.
   var mayDwell: Bool {
     switch self {
     case .hover, .deadline: true
@@ -35,7 +35,7 @@ extension Event {
 }
 
 extension Effect {
-  /// Whether a key was struck, for the field or for a page.
+  /// Whether the effect is a struck key, for the field or for a page.
   var isStruck: Bool {
     switch self {
     case .send, .page(_, .key): true
