@@ -5,7 +5,7 @@ struct Artwork {
   /// Areas to fill; their border is among the strokes.
   var fills: [Step] = []
   var strokes: [Step] = []
-  /// Lines cut out of the areas.
+  /// Lines that are cut out of the areas.
   var cuts: [Step] = []
 
   static let side = 24.0
@@ -15,14 +15,14 @@ struct Artwork {
     case line(Double, Double)
     /// A quarter of an ellipse: the point where its tangents meet, then its end.
     case corner(Double, Double, Double, Double)
-    /// A Bézier curve: two handles, then its end.
+    /// A Bézier curve: two control points, then its end.
     case curve(Double, Double, Double, Double, Double, Double)
     case close
-    /// Centre and half axes.
+    /// An ellipse: the centre, then the half axes.
     case oval(Double, Double, Double, Double)
   }
 
-  /// The lines between the points, each point two numbers.
+  /// The lines between the points; each point is two numbers.
   static func path(_ points: (Double, Double)...) -> [Step] {
     points.enumerated().map { number, point in
       number == 0 ? .move(point.0, point.1) : .line(point.0, point.1)
@@ -39,7 +39,7 @@ struct Artwork {
     [.oval(x, y, radius, radius)]
   }
 
-  /// The drawing seen from behind.
+  /// The drawing mirrored left to right.
   var mirrored: Artwork {
     Artwork(
       fills: fills.map(\.mirrored), strokes: strokes.map(\.mirrored), cuts: cuts.map(\.mirrored))
@@ -170,7 +170,7 @@ extension Icon {
   }
 }
 
-/// A mouse and what is done with it.
+/// The drawings of a mouse and its actions.
 extension Artwork {
   fileprivate static let mouse = box(6, 2.8, 18, 21.2, radius: 6)
   fileprivate static let mouseButtons =
@@ -196,7 +196,7 @@ extension Artwork {
     + path((9.2, 18.2), (12, 21), (14.8, 18.2))
 }
 
-/// The drawings. Heights and widths differ so that all look equally large; each is centred by weight.
+/// The drawings. Heights and widths differ so that all look equally large; the visual weight of each is centred.
 extension Artwork {
   fileprivate static let shiftArrow = closed(
     (12, 3.5), (20.3, 12.2), (16, 12.2), (16, 20), (8, 20), (8, 12.2), (3.7, 12.2))

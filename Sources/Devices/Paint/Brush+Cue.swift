@@ -2,21 +2,21 @@ internal import Appearance
 internal import CCairo
 internal import KeyModel
 
-// What assistive typing shows on a key: frames and fills, so that no colour has to be told apart
-// (R-ASSIST-8).
+// The marks of assistive typing on a key: frames and fills, so that nobody has to tell colours apart (R-ASSIST-8).
 extension Brush {
   /// The width of frames and rings, in pt.
   private static let cueWidth = 3.0
   /// The lengths of the dashes and the gaps of a dashed frame, in pt.
   private static let dash = 6.0
-  /// The dot of latched keys, the bar of locked ones, and their distance from the key's edges, in pt.
+  /// The side of the dot on latched keys, the width of the bar on locked keys, and their distance from the
+  /// key's edges, in pt.
   private static let markSide = 6.0
   private static let barWidth = 22.0
   private static let markGap = 5.0
-  /// How much of the accent colour lies over a key that is shown.
+  /// The opacity of the accent colour over a key with a cue, 0…1.
   private static let tint = 0.28
 
-  /// What lies below the label.
+  /// Draws the part of the cue that lies below the label.
   func drawGround(of cue: Cue, in face: Rect) {
     var color = theme.accent
     color.alpha *= Brush.tint
@@ -35,8 +35,8 @@ extension Brush {
     }
   }
 
-  /// The line along the key's edge. It has the accent colour, or the label's where the key has the
-  /// accent colour itself.
+  /// Draws the line along the key's edge, in the accent colour; in the label's colour if the key itself has
+  /// the accent colour.
   func drawFrame(of cue: Cue, _ style: KeyStyle, in face: Rect) {
     let width = max((Brush.cueWidth * scale).rounded(), 2)
     let line = face.inset(x: width / 2, y: width / 2)
@@ -56,7 +56,8 @@ extension Brush {
     cairo_set_dash(pen.context, nil, 0, 0)
   }
 
-  /// A dot in the corner of a latched key, a bar at the foot of a locked one: no colour has to be told apart.
+  /// Draws a dot in the corner of a latched key, a bar at the foot of a locked key, so that nobody has to
+  /// tell colours apart.
   func drawMark(of keycap: Keycap, _ style: KeyStyle, in face: Rect) {
     let side = max((Brush.markSide * scale).rounded(), 3)
     let gap = (Brush.markGap * scale).rounded()

@@ -2,47 +2,50 @@ internal import Appearance
 internal import CCairo
 internal import KeyModel
 
-/// Labels and icons. Everything is centred by the height of capitals on a whole pixel, so that the
-/// letters of a row share a baseline and are equally sharp.
+/// Labels and icons. Each is centred by the height of capitals, on a whole pixel, so that the letters of a
+/// row share a baseline and are equally sharp.
 extension Brush {
-  /// Room between a label and the sides of its key: in pt, and at most this share of the key's width.
+  /// Room between a label and the sides of its key, in pt, and its upper limit as a share of the key's width.
   private static let sideRoom = 4.0
   private static let sideShare = 0.05
-  /// The same for the keyboard's name on the space bar.
+  /// The same room and limit for the keyboard's name on the space bar.
   private static let nameSideRoom = 8.0
   private static let nameSideShare = 0.06
-  /// Text size of words on narrow keys as a share of the key's width, so that they are of one size.
+  /// Text size of words on narrow keys as a share of the key's width; words on keys of nearly the same width
+  /// have one size.
   private static let narrowShare = 0.37
   private static let sameWidth = 2.0
-  /// Words that had to become smaller than this share stand on two lines, each of this size.
+  /// Share of the text size below which a word is set on two lines, each of this size.
   private static let smallestLine = 0.95
-  /// For the keyboard's name on the space bar.
+  /// The same share for the keyboard's name on the space bar.
   private static let leastName = 0.7
-  /// The signs of currencies are no words: they are as large as their keys have room for.
+  /// The greatest number of characters in a currency symbol. These symbols are no words: they fill the room
+  /// of their keys.
   private static let longestSign = 3
   private static let pairShare = 0.75
   private static let smallOnBaseline = 0.85
-  /// From one baseline to the next, in text sizes.
+  /// Distance between two baselines, as a multiple of the text size.
   private static let lineHeight = 1.12
-  /// Share of the label's size that the second symbol has.
+  /// Size of the second symbol as a share of the label's size.
   private static let secondaryShare = 0.5
-  /// How the free height of a key with two symbols is divided: above, between, below.
+  /// Shares of the free height of a key with two symbols: above the upper symbol, and between the two; the
+  /// rest is below.
   private static let stackShares = (above: 0.35, between: 0.26)
   /// Left margin of a list's entry and the gap between its icon and its word, in pt.
   private static let entryMargin = 14.0
   private static let entryGap = 10.0
   private static let entryIcon = 20.0
-  /// Between what was keyed and what it stands for, in pt.
+  /// Gap between the typed keys and the text that they stand for, in pt.
   private static let compositionGap = 20.0
-  /// The side of an icon's square in pt, and the largest share of a key's height it takes.
+  /// Side of an icon's square in pt, and its upper limit as a share of the key's height.
   private static let iconSide = 24.0
   private static let iconShare = 0.72
-  /// The side of an emoji among words, in sizes of their text: as fonts with emoji have it.
+  /// Side of an emoji among words, as a multiple of their text size; fonts with emoji have the same.
   private static let emojiShare = 1.25
-  /// The pill of a grabber in pt.
+  /// Size of a grabber's pill, in pt.
   private static let pill = Size(width: 40, height: 5)
 
-  /// A label or an icon and where it stands: `x`, `y` is the mask's origin.
+  /// A label or an icon with its place: `x`, `y` is the origin of the mask.
   struct Piece {
     var mask: Mask
     var color: Color
@@ -50,7 +53,7 @@ extension Brush {
     var y: Double
     var change = Labels.Change.none
 
-    /// What it covers, in px of the window.
+    /// The area of the mask, in px of the window.
     var ink: Rect {
       Rect(
         x: x + Double(mask.left), y: y + Double(mask.top), width: Double(mask.width),
@@ -74,7 +77,7 @@ extension Brush {
     }
   }
 
-  /// What stands on a key whose face is `face`; nothing for what is not drawn as labels and icons.
+  /// The labels and icons of a key with the face `face`; none for a face that is drawn in another way.
   func pieces(of keycap: Keycap, _ style: KeyStyle, in face: Rect) -> [Piece] {
     let size = keycap.textSize * scale
     switch keycap.face {
@@ -131,15 +134,15 @@ extension Brush {
       let lines = (String(text[..<space]), String(text[text.index(after: space)...]))
       return pair(lines, weight, size * Brush.pairShare, color, in: face)
     }
-    // A slightly smaller word keeps to the baseline of its row.
+    // A slightly smaller word keeps the baseline of its row.
     let height = label.size < size * Brush.smallOnBaseline ? label.size : size
     let baseline = (face.midY + height * labels.capHeight / 2).rounded()
     return piece(label, color, anchor: face.midX, baseline: baseline)
       .map { moved(centredByInk($0, text, in: face), into: face) }
   }
 
-  /// The text size in px for words on a key of `width` px. Keys of one row differ by a px or two;
-  /// their words do not.
+  /// The text size in px for words on a key of `width` px. Keys of one row differ by a px or two in width;
+  /// their words have one size.
   private func narrowed(_ size: Double, to width: Double) -> Double {
     guard width * Brush.narrowShare < size else { return size }
     let alike = scene.keycaps.lazy.map(\.frame.width).filter { abs($0 - width) <= Brush.sameWidth }
@@ -156,7 +159,7 @@ extension Brush {
     }
   }
 
-  /// Two words on two lines of one size.
+  /// Sets two words on two lines in one size.
   private func pair(
     _ lines: (String, String), _ weight: Keycap.Weight, _ wanted: Double, _ color: Color,
     in face: Rect
@@ -170,7 +173,7 @@ extension Brush {
     }
   }
 
-  /// The second symbol above the label, with even room around both.
+  /// Sets the second symbol above the label, with even room around both.
   private func stack(
     _ keycap: Keycap, _ text: String, _ weight: Keycap.Weight, _ style: KeyStyle, in face: Rect
   ) -> [Piece] {
@@ -217,7 +220,7 @@ extension Brush {
     return (picture ?? []) + piece(label, style.text, anchor: start, baseline: baseline)
   }
 
-  /// Draws the emoji as its font has it; returns false where no font has it.
+  /// Draws the emoji in the colours of its font; returns false if no font has it.
   private func drawEmoji(_ text: String, _ size: Double, in face: Rect) -> Bool {
     guard let mask = emoji?.mask(text, side: Int(size.rounded())) else { return false }
     let x = (face.midX - Double(mask.width) / 2).rounded()
@@ -261,8 +264,8 @@ extension Brush {
   /// The weight of a label in the theme.
   private func weight(_ weight: Keycap.Weight) -> Keycap.Weight { theme.isBold ? .medium : weight }
 
-  /// Signs as wide as an ideograph have their ink in one half of that; alone on a key they stand in
-  /// its middle.
+  /// Moves a sign that is as wide as an ideograph: its ink is in one half of its width, and is centred when
+  /// the sign is alone on a key.
   private func centredByInk(_ piece: Piece, _ text: String, in face: Rect) -> Piece {
     guard text.isFullWidthSign else { return piece }
     var piece = piece
@@ -270,7 +273,7 @@ extension Brush {
     return piece
   }
 
-  /// Nothing for a blank label.
+  /// The piece for a label; none for a blank label.
   private func piece(
     _ label: Labels.Label, _ color: Color, anchor: Double, baseline: Double
   ) -> [Piece] {
@@ -307,7 +310,7 @@ extension Brush {
 }
 
 extension String {
-  /// Whether it is one mark of East Asian punctuation: 「, 。, （, ゛.
+  /// Whether the text is a single East Asian punctuation mark: 「, 。, （, ゛.
   fileprivate var isFullWidthSign: Bool {
     guard let scalar = unicodeScalars.first, unicodeScalars.count == 1 else { return false }
     return switch scalar.value {
@@ -320,7 +323,7 @@ extension String {
 }
 
 extension Icon {
-  /// The signals of a Morse keyboard stand on large keys.
+  /// The factor for an icon's size: the signals of a Morse keyboard are drawn larger, on large keys.
   fileprivate var magnification: Double {
     self == .dot || self == .dash ? 2 : 1
   }

@@ -1,14 +1,14 @@
 internal import Appearance
 internal import KeyModel
 
-/// Labels whose ink is larger than that of capitals: they stay inside their keys and apart.
+/// Labels whose ink is larger than that of capitals: such labels stay inside their keys and apart from each other.
 extension Brush {
   /// Room between the ink of a label and the edges of its key, and between two labels, in px.
   static let inkRoom = 1.0
-  /// Sizes that are tried until two symbols have room above each other.
+  /// Sizes to try, as shares of the text size, until two symbols have room above each other.
   static let stackSizes = [1, 0.9, 0.8, 0.7, 0.6, 0.5]
 
-  /// A label that sticks out of `face` is moved back as far as it can be.
+  /// Moves a label that sticks out of `face` back, as far as possible.
   func moved(_ piece: Piece, into face: Rect) -> Piece {
     let room = face.inset(x: Brush.inkRoom, y: Brush.inkRoom)
     let ink = piece.ink
@@ -18,7 +18,8 @@ extension Brush {
     return piece
   }
 
-  /// Whole px by which a stretch moves into another; one that is longer than that moves to its middle.
+  /// The whole px by which a stretch has to move to lie in another; a stretch longer than the other moves to
+  /// its middle.
   private static func shift(
     of start: Double, _ end: Double, into first: Double, _ last: Double
   ) -> Double {
@@ -29,8 +30,7 @@ extension Brush {
     return end > last ? -(end - last).rounded(.up) : 0
   }
 
-  /// The second symbol and the label below it, moved apart where they meet; nil where `face` has no
-  /// room for both.
+  /// The second symbol and the label below it, moved apart if they overlap; nil if `face` has no room for both.
   func apart(_ pieces: [Piece], in face: Rect) -> [Piece]? {
     var pieces = pieces.map { moved($0, into: face) }
     guard pieces.count == 2 else { return pieces }

@@ -2,12 +2,12 @@ internal import Appearance
 internal import CCairo
 internal import KeyModel
 
-/// What lies below the keycaps: the keyboard's background, or the body of a pop-up and its shadow.
+/// The layer below the keycaps: the keyboard's background, or the body of a pop-up and its shadow.
 extension Brush {
-  /// A body that reaches at most this many radii beyond its stem narrows to it in one curve; a wider
-  /// one keeps its lower corner and meets the stem in a hollow.
+  /// Greatest distance, in corner radii, by which a body reaches beyond its stem and still narrows to the
+  /// stem in one curve. A wider body keeps its lower corner and meets the stem in a hollow.
   private static let curveReach = 3.2
-  /// How far below the body its curve into the stem ends, in pt.
+  /// Distance from the body's lower edge to the end of its curve into the stem, in pt.
   private static let neck = 14.0
 
   func drawGround(_ shadows: Shadows) {
@@ -34,8 +34,8 @@ extension Brush {
     }
   }
 
-  /// The button's disc, in the colour of pop-ups, or of pressed keys under a finger; its rim keeps it
-  /// apart from a window of the same colour.
+  /// Draws the button's disc: in the colour of pop-ups, or of pressed keys under a finger. The rim separates
+  /// the disc from a window of the same colour.
   private func drawDisc() {
     let isPressed = scene.keycaps.first?.state == .pressed
     let disc = scene.size.bounds
@@ -53,7 +53,7 @@ extension Brush {
     cairo_set_operator(pen.context, CAIRO_OPERATOR_OVER)
   }
 
-  /// A line inside the body's edge: the outer half of a stroke of twice the width is clipped away.
+  /// Draws a line inside the body's edge: a stroke of twice the width, whose outer half is clipped away.
   private func drawBodyOutline(_ outline: KeyStyle.Outline) {
     cairo_save(pen.context)
     addBody(to: pen)
@@ -62,7 +62,7 @@ extension Brush {
     cairo_restore(pen.context)
   }
 
-  /// The corners of the body run parallel to those of the keycaps inside.
+  /// The radius of the body's corners, which run parallel to those of the keycaps inside.
   private var bodyRadius: Double { radius + (Scene.popupPadding * scale).rounded() }
 
   private func addBody(to pen: Pen) {
@@ -72,7 +72,7 @@ extension Brush {
     }
   }
 
-  /// One line around the body and the key it grows out of.
+  /// Adds one line around the body and the key from which the body grows.
   private func addBubble(to pen: Pen, body: Rect, stem: Rect) {
     let round = min(bodyRadius, body.width / 2, body.height / 2)
     let foot = min(radius, stem.width / 2)
@@ -93,7 +93,7 @@ extension Brush {
     pen.close()
   }
 
-  /// The way from the body's wall to the stem's on one side, downwards or upwards.
+  /// Adds the line from the body's wall to the stem's wall on one side, downwards or upwards.
   private func addSide(
     to pen: Pen, down: Bool, wall: Double, stemWall: Double, body: Rect, stem: Rect
   ) {
@@ -112,7 +112,7 @@ extension Brush {
     }
   }
 
-  /// A round lower corner of the body, its lower edge, and a hollow into the stem.
+  /// Adds a round lower corner of the body, its lower edge, and a hollow into the stem.
   private func addShoulder(
     to pen: Pen, down: Bool, wall: Double, stemWall: Double, body: Rect, stem: Rect
   ) {

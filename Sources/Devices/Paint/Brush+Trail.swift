@@ -2,7 +2,7 @@ internal import Appearance
 internal import CCairo
 internal import KeyModel
 
-/// The trail of a finger that draws a word: a ribbon that is thin where the finger was and round where it is.
+/// The trail of a finger that draws a word: a ribbon, thin at its start and round at the finger's present place.
 extension Brush {
   private static let trailAlpha = 0.6
 
@@ -21,12 +21,12 @@ extension Brush {
     }
     pen.close()
     cairo_new_sub_path(pen.context)
-    // The same way round as the ribbon: else the two would cancel each other.
+    // The head has the same direction as the ribbon; otherwise the two would cancel each other out.
     cairo_arc_negative(pen.context, head.x, head.y, trail.width / 2, 2 * .pi, 0)
     pen.fill(color)
   }
 
-  /// The middles between neighbouring points: a way without the corners that reports of a finger have.
+  /// The middles between neighbouring points: a path without the corners of the reported points.
   private func smooth(_ points: [Point]) -> [Point] {
     guard let first = points.first, let last = points.last, points.count > 2 else { return points }
     let middles = zip(points, points.dropFirst()).map {
@@ -35,7 +35,7 @@ extension Brush {
     return [first] + middles + [last]
   }
 
-  /// The direction across the way, of length 1; 0 where the finger rests.
+  /// The unit vector across the path; 0 at a point where the finger rests.
   private func normal(of way: [Point], at index: Int) -> Point {
     let before = way[max(index - 1, 0)]
     let after = way[min(index + 1, way.count - 1)]

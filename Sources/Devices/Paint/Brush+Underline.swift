@@ -3,13 +3,13 @@ internal import KeyModel
 
 // Lines of the composition row and the candidates.
 extension Brush {
-  /// In pt; a line has one whole pixel at least.
+  /// Thickness of strong and weak lines in pt; a line is at least one whole pixel thick.
   private static let strong = 2.0
   private static let weak = 1.0
-  /// How much of the colour of second symbols a hairline has.
+  /// Opacity of a hairline as a share of that of second symbols.
   private static let hairlineShare = 0.5
 
-  /// The line at the foot of a piece of what is composed.
+  /// Draws the line at the foot of a part of the composition.
   func drawUnderline(_ underline: Keycap.Underline, _ style: KeyStyle, in face: Rect) {
     let (thickness, color): (Double, Color)
     switch underline {

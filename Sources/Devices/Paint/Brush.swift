@@ -2,25 +2,25 @@ internal import Appearance
 internal import CCairo
 internal import KeyModel
 
-/// Draws the pieces of one scene in the colours of one theme; made for one paint. Lengths are px.
+/// Draws the pieces of one scene in the colours of one theme; made for a single paint. Lengths are px.
 struct Brush {
   let pen: Pen
-  /// nil where cairo draws all.
+  /// Sets pixels directly; nil if cairo draws everything.
   var raster: Raster?
   let scene: Scene
   let theme: Theme
   let labels: Labels
   let icons: Icons
   let shapes: Shapes
-  /// nil where no scene shows emoji, or no font has them.
+  /// The pictures of emoji; nil if the scene shows no emoji, or no font has them.
   let emoji: EmojiGlyphs?
 
   var scale: Double { scene.scale }
 
-  /// Corner radius of a key.
+  /// The corner radius of a key, in px.
   var radius: Double { (scene.isPad ? theme.padRadius : theme.phoneRadius) * scale }
 
-  /// Height of a key's lower edge: at least one whole pixel where there is any.
+  /// Height of a key's lower edge, in px: at least one whole pixel if the theme has such an edge.
   var edge: Double {
     theme.edgeHeight > 0 ? max((theme.edgeHeight * scale).rounded(), 1) : 0
   }
@@ -34,7 +34,7 @@ struct Brush {
     if let cue = keycap.cue { drawFrame(of: cue, style, in: face(of: keycap)) }
   }
 
-  /// What of `strip` lies in `part`.
+  /// Draws the part of `strip` that lies in `part`.
   func draw(_ strip: Strip, in part: Rect) {
     draw(strip.keycaps.prefix(strip.still), in: strip.frame.intersection(part))
     draw(strip.keycaps.dropFirst(strip.still), in: strip.view.intersection(part))
@@ -47,14 +47,14 @@ struct Brush {
     }
   }
 
-  /// Lets drawing through only inside `rect`, whose edges are whole px, while `body` runs.
+  /// Runs `body` with drawing limited to `rect`, whose edges are whole px.
   func clipped(to rect: Rect, _ body: (Brush) -> Void) {
     var brush = self
     brush.raster = raster?.clipped(to: rect)
     pen.clipped(to: rect) { body(brush) }
   }
 
-  /// The part of a key above its lower edge, without its notch: the room of its label.
+  /// The part of a key above its lower edge, without its notch: the area of its label.
   func face(of keycap: Keycap) -> Rect {
     var face = keycap.frame
     if keycap.style.hasEdge { face.height -= edge }
@@ -81,7 +81,7 @@ struct Brush {
     }
   }
 
-  /// Whether the key's shape could not be told from what is below it.
+  /// Whether the key's shape has the same look as the ground below it.
   private func isGround(_ keycap: Keycap, _ style: KeyStyle) -> Bool {
     switch (keycap.style, keycap.state) {
     case (.band, .normal), (.band, .disabled), (.band, .latched), (.band, .dead):
@@ -92,7 +92,7 @@ struct Brush {
     }
   }
 
-  /// The outline of a pop-up surrounds its body, not each of its entries.
+  /// Whether the key is an entry of a pop-up: the pop-up's outline surrounds its body, not each entry.
   private func isEntry(_ keycap: Keycap) -> Bool {
     switch (keycap.style, keycap.state) {
     case (.popup, .normal), (.popup, .disabled): true
@@ -124,8 +124,8 @@ struct Brush {
     pen.fill(color)
   }
 
-  /// The edge shows below the face only, so that no darker line surrounds its upper corners. All
-  /// lengths are px; `radius` is at most half of the face's shorter side.
+  /// Adds the edge, which is visible below the face only, so that no darker line surrounds the upper corners.
+  /// All lengths are px; `radius` is at most half of the face's shorter side.
   static func addEdge(below face: Rect, _ edge: Double, radius: Double, to pen: Pen) {
     let (left, right, top) = (face.x, face.maxX, face.maxY - radius)
     let bottom = face.maxY + edge
@@ -161,7 +161,7 @@ struct Brush {
 }
 
 extension Keycap.Style {
-  /// Whether the key stands on the keyboard like a key, with a lower edge.
+  /// Whether keys of this style have a lower edge.
   fileprivate var hasEdge: Bool {
     switch self {
     case .letter, .special, .primary: true

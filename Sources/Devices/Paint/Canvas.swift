@@ -1,12 +1,12 @@
 internal import CCairo
 internal import Glibc
 
-/// A picture in memory: the painter draws into it, the window adapter copies from it. It may be
-/// smaller than the scene; then it is a tile that is moved over it (`Painter.paint`).
+/// A picture in memory: the painter draws into it, and the window adapter copies from it. A picture smaller
+/// than the scene is a tile that is moved over the scene (`Painter.paint`).
 package struct Canvas: ~Copyable {
-  /// What a pixel holds. Both are 32 bits in the machine's byte order, 0xAARRGGBB.
+  /// The meaning of a pixel: 32 bits in the machine's byte order, 0xAARRGGBB.
   package enum Format: Hashable, Sendable {
-    /// The upper 8 bits say nothing.
+    /// The upper 8 bits have no meaning.
     case opaque
     /// Colours are multiplied by their alpha.
     case translucent
@@ -19,21 +19,21 @@ package struct Canvas: ~Copyable {
     }
   }
 
-  /// In px.
+  /// The size in px.
   package private(set) var width: Int
   package private(set) var height: Int
   package private(set) var format: Format
-  /// Bytes from one row to the next.
+  /// Bytes from the start of a row to the start of the next.
   package private(set) var stride: Int
   private var memory: UnsafeMutableRawPointer
   private var capacity: Int
   private var surface: OpaquePointer
   private(set) var context: OpaquePointer
 
-  /// The longest side in px that cairo can draw.
+  /// The longest side that cairo can draw, in px.
   static let longestSide = 16384
 
-  /// A picture of `width` × `height` px, all zero.
+  /// Makes a picture of `width` × `height` px, all zero.
   package init(width: Int, height: Int, format: Format = .opaque) throws(PaintFailure) {
     let stride = try Canvas.stride(width: width, height: height, format: format)
     guard let memory = calloc(stride, height) else {
@@ -48,8 +48,8 @@ package struct Canvas: ~Copyable {
     (surface, context) = Canvas.open(memory, width, height, stride, format)
   }
 
-  /// Changes the size and the format; the pixels are unspecified afterwards. The memory stays the
-  /// same as long as it is large enough and not twice too large.
+  /// Changes the size and the format; the pixels are unspecified afterwards. The memory is kept if it is
+  /// large enough and not more than twice too large.
   package mutating func resize(width: Int, height: Int, format: Format) throws(PaintFailure) {
     guard width != self.width || height != self.height || format != self.format else { return }
     let stride = try Canvas.stride(width: width, height: height, format: format)
@@ -77,15 +77,15 @@ package struct Canvas: ~Copyable {
     free(memory)
   }
 
-  /// The pixels, `stride` × `height` bytes, for reading while `body` runs.
+  /// Calls `body` with the pixels, `stride` × `height` bytes, for reading.
   package func withPixels<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     cairo_surface_flush(surface)
     return body(UnsafeRawBufferPointer(start: memory, count: stride * height))
   }
 
-  /// The upper left part of the picture in px, its rows without a gap between them, for reading while `body` runs. What
-  /// the canvas shows is unspecified afterwards. Xlib sends such rows as they are, and copies others into memory that
-  /// it never gives back.
+  /// Calls `body` with the upper left part of the picture (px), whose rows are packed without gaps, for
+  /// reading. The canvas is unspecified afterwards. Xlib sends packed rows as they are; other rows it copies
+  /// into memory that it never frees.
   package func withPackedPixels<Result>(
     width: Int, height: Int, _ body: (UnsafeRawPointer, _ stride: Int) -> Result
   ) -> Result {
@@ -120,7 +120,7 @@ package struct Canvas: ~Copyable {
   private static func open(
     _ memory: UnsafeMutableRawPointer, _ width: Int, _ height: Int, _ stride: Int, _ format: Format
   ) -> (OpaquePointer, OpaquePointer) {
-    // Neither call returns null: in want of memory cairo hands out an object that draws nothing.
+    // Neither call returns null: without memory cairo returns an object that draws nothing.
     let surface: OpaquePointer = cairo_image_surface_create_for_data(
       memory.assumingMemoryBound(to: UInt8.self), format.cairo, Int32(width), Int32(height),
       Int32(stride))

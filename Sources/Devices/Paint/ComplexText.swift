@@ -1,16 +1,16 @@
 internal import Appearance
 internal import CCairo
 
-/// Sets what `Typesetter` cannot: scripts that need shaping or run right to left, emoji, characters
-/// that only other fonts have. Pango does the work.
+/// Sets the texts that `Typesetter` cannot set, with Pango: scripts that need shaping or run right to left,
+/// emoji, characters that only other fonts have.
 final class ComplexText {
   private let pango: PangoLibrary
   private let map: OpaquePointer
   private let context: OpaquePointer
   private let families: String
 
-  /// Fonts are those of `fonts`, a configuration of fontconfig, else the installed ones. nil when Pango
-  /// is not installed.
+  /// Uses the fonts of `fonts`, a configuration of fontconfig, or the installed fonts if that is nil. nil if
+  /// Pango is not installed.
   init?(families: [String], fonts: OpaquePointer? = nil) {
     guard let pango = try? PangoLibrary(), let map = pango.newFontMap() else { return nil }
     if let fonts { pango.setFonts(map, fonts) }
@@ -28,7 +28,7 @@ final class ComplexText {
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     if let options { pango.setFontOptions(context, options) }
     cairo_font_options_destroy(options)
-    // On whole px, half the size would be more than half as wide.
+    // With positions rounded to whole px, a text of half the size would be more than half as wide.
     pango.setRoundsPositions(context, 0)
   }
 
@@ -37,7 +37,7 @@ final class ComplexText {
     pango.release(map)
   }
 
-  /// Width of `text` in px at `size` px; nil when no font has one of its characters.
+  /// The width of `text` in px at `size` px; nil if no font has one of its characters.
   func width(of text: String, size: Double, weight: Keycap.Weight) -> Double? {
     withLayout(text, size: size, weight: weight) { layout -> Double? in
       guard pango.countUnknownGlyphs(layout) == 0 else { return nil }
@@ -47,7 +47,7 @@ final class ComplexText {
     } ?? nil
   }
 
-  /// Draws `text` into a mask, its start `phase` px right of the mask's origin, on its baseline.
+  /// Draws `text` on its baseline into a mask; the text starts `phase` px right of the mask's origin.
   func mask(_ text: String, size: Double, weight: Keycap.Weight, phase: Double) -> Mask? {
     let isEmoji = Script.isEmoji(text)
     return withLayout(text, size: size, weight: weight) { layout -> Mask? in
@@ -66,7 +66,7 @@ final class ComplexText {
         if isEmoji {
           pango.show(cairo, layout)
         } else {
-          // As a path, since cairo 1.16 sets glyphs on whole px only.
+          // The text is drawn as a path, since cairo 1.16 sets glyphs on whole px only.
           pango.addPath(cairo, layout)
           cairo_fill(cairo)
         }

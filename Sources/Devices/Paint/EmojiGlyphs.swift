@@ -1,25 +1,25 @@
 internal import CCairo
 
-/// Emoji as small pictures, from a font with bitmaps in colours, scaled once to the size they are shown
-/// in. It keeps the ones used lately, within a bound.
+/// Emoji as small pictures, from a font with coloured bitmaps, scaled once to the size in which they are
+/// shown. A bounded cache keeps the pictures used lately.
 final class EmojiGlyphs {
-  /// Outlives the face, which reads it.
+  /// The mapped file, which must outlive the face that reads it.
   private let font: MappedFont
   private let freeType: FreeType
   private let face: FT_Face
   private let ligatures: Ligatures
-  /// The pictures in use, and those of the generation before, which are dropped when a new one begins.
+  /// The pictures of the present and of the last generation. The last one is dropped when a new one begins.
   private var young: [Request: Mask?] = [:]
   private var old: [Request: Mask?] = [:]
   private var youngBytes = 0
-  /// Pictures read since the font's pages were last given back.
+  /// Number of pictures read since the font's pages were last released.
   private var loaded = 0
 
-  /// One generation may have so many bytes; there are two.
+  /// The greatest size of one of the two generations, in bytes.
   private static let generation = 3 << 20
-  /// After so many the pages that they were read from are given back: the whole font is 10 MB.
+  /// Number of pictures after which the pages read from the file are released: the whole font is 10 MB.
   private static let batch = 16
-  /// Chooses pictures; it stands in sequences and has no glyph of its own.
+  /// The character that selects coloured pictures; it is part of sequences and has no glyph of its own.
   private static let selector: Unicode.Scalar = "\u{FE0F}"
 
   private struct Request: Hashable {
@@ -27,7 +27,7 @@ final class EmojiGlyphs {
     var side: Int
   }
 
-  /// nil when the file is no font with bitmaps.
+  /// nil if the file is no font with bitmaps.
   init?(_ file: FontFinder.File) {
     guard let font = MappedFont(file.path), let freeType = FreeType() else { return nil }
     var face: FT_Face?
@@ -50,7 +50,7 @@ final class EmojiGlyphs {
     FT_Done_Face(face)
   }
 
-  /// The picture of an emoji, at most `side` px wide and high; nil when the font has none.
+  /// The picture of an emoji, at most `side` px wide and high; nil if the font has none.
   func mask(_ text: String, side: Int) -> Mask? {
     let request = Request(text: text, side: side)
     if let known = young[request] { return known }
@@ -70,7 +70,7 @@ final class EmojiGlyphs {
     youngBytes += bytes
   }
 
-  /// The glyph of a whole emoji.
+  /// The glyph of a whole emoji; nil if the font has none.
   func glyph(of text: String) -> UInt32? {
     var glyphs: [UInt32] = []
     for scalar in text.unicodeScalars where scalar != EmojiGlyphs.selector {

@@ -1,5 +1,5 @@
 extension PaintFailure {
-  /// The failure for people: what is wrong and what to do.
+  /// The failure in words: what is wrong and what to do.
   package var message: String {
     switch self {
     case .size(let width, let height):

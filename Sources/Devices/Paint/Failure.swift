@@ -1,6 +1,6 @@
 /// What can go wrong while painting.
 package enum PaintFailure: Error, Equatable {
-  /// No picture of that size, in px, can be made.
+  /// No picture of this size, in px, can be made.
   case size(width: Int, height: Int)
   /// No installed font has the letters that a keyboard needs.
   case noFont(families: [String])

@@ -1,18 +1,19 @@
 internal import CCairo
 
-/// Glyphs that a release of a font has drawn wrongly, and what to take instead.
+/// Glyphs that are drawn wrongly in a release of a font, with their replacements.
 enum FaultyGlyphs {
-  /// Inter 4.0 beta 7, the one of Debian 12, states this revision (3.019).
+  /// The revision that Inter 4.0 beta 7 of Debian 12 states (3.019).
   private static let inter: FT_Fixed = 0x304DD
 
   enum Remedy: Equatable {
     /// The same shape under another character.
     case other(Unicode.Scalar)
-    /// The next family of the theme.
+    /// The glyph of the next family in the theme.
     case nextFamily
   }
 
-  /// In that Inter kappa and the ordinal signs are bold in every weight.
+  /// The replacement for a character; nil for a sound glyph. In this Inter, kappa and the ordinal signs are
+  /// bold in every weight.
   static func remedy(for scalar: Unicode.Scalar, in face: FT_Face) -> Remedy? {
     guard scalar == "κ" || scalar == "ª" || scalar == "º", isFaultyInter(face) else { return nil }
     return scalar == "κ" ? .other("к") : .nextFamily

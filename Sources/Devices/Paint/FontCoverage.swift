@@ -1,10 +1,10 @@
 internal import CCairo
 
-/// Which characters the installed fonts have together, as fontconfig tells.
+/// The set of characters that the installed fonts have together, as fontconfig reports them.
 package final class FontCoverage {
   private let characters: OpaquePointer
 
-  /// nil when there is no font at all.
+  /// nil if no font is installed.
   package init?() {
     guard let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }

@@ -3,8 +3,8 @@ internal import Glibc
 internal import KeyModel
 
 /// Finds the files of a font family. Families are looked for by the usual names of their files first
-/// (`Inter-Regular.otf`): that takes a tenth of the time and none of the memory of fontconfig, which
-/// is asked when nothing is found so.
+/// (`Inter-Regular.otf`), which takes a tenth of the time of fontconfig and none of its memory. fontconfig is
+/// asked if no such file is found.
 struct FontFinder {
   let directories: [String]
 
@@ -16,11 +16,11 @@ struct FontFinder {
 
   struct File: Hashable {
     var path: String
-    /// The face within the file, as FreeType counts.
+    /// The number of the face within the file, as FreeType counts.
     var index = 0
   }
 
-  /// Where fonts are installed, the user's own first.
+  /// The folders where fonts are installed, the user's own first.
   static var standardDirectories: [String] {
     var directories: [String] = []
     let home = getenv("HOME").map { String(cString: $0) }
@@ -33,7 +33,7 @@ struct FontFinder {
     return directories + ["/usr/local/share/fonts", "/usr/share/fonts"]
   }
 
-  /// The files of `family` by their names; nil when there are none.
+  /// The files of `family`, found by their names; nil if there are none.
   func files(of family: String) -> Files? {
     let stem = String(family.filter { $0 != " " })
     for directory in directories {
@@ -44,7 +44,7 @@ struct FontFinder {
 
   private static let deepest = 6
 
-  /// All files of a family stand in one folder, so the search ends with the folder of the regular one.
+  /// The files in `directory`. All files of a family lie in one folder, so the search ends at the regular one.
   private func files(stem: String, in directory: String, depth: Int) -> Files? {
     guard let handle = opendir(directory) else { return nil }
     var folders: [String] = []
@@ -85,7 +85,7 @@ struct FontFinder {
     }
   }
 
-  /// The file of a font with emoji in their colours: Noto's by its name, else what fontconfig takes.
+  /// The file of a font with coloured emoji: Noto's by its name, otherwise the choice of fontconfig.
   func emoji() -> File? {
     for directory in directories {
       if let path = path(of: "NotoColorEmoji.ttf", in: directory, depth: 0) {
@@ -115,7 +115,7 @@ struct FontFinder {
     return nil
   }
 
-  /// What fontconfig takes for `families`; its rules always give some font unless none is installed.
+  /// The choice of fontconfig for `families`; its rules always give some font unless none is installed.
   func match(_ families: [String]) -> Files? {
     guard let regular = match(families, weight: FC_WEIGHT_REGULAR) else { return nil }
     return Files(regular: regular, medium: match(families, weight: FC_WEIGHT_MEDIUM))

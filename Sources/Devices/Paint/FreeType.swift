@@ -1,10 +1,10 @@
 internal import CCairo
 
-/// FreeType, for as long as one of its fonts is open.
+/// The FreeType library, open as long as one of its fonts is.
 final class FreeType {
   let library: FT_Library
 
-  /// nil when there is no memory for it.
+  /// nil if there is no memory.
   init?() {
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0, let library else { return nil }

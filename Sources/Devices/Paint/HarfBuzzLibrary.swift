@@ -1,11 +1,11 @@
 import Runtime
 
-/// The functions of HarfBuzz that `Shaper` calls. Pango brings the library along; it is loaded when the
-/// first word needs it, as `PangoLibrary` is.
+/// The functions of HarfBuzz that `Shaper` calls. Pango depends on this library. The library is loaded when
+/// the first word needs it, as `PangoLibrary` is.
 struct HarfBuzzLibrary {
   typealias Object = OpaquePointer
   typealias Destroy = @convention(c) (Object) -> Void
-  /// An array of as many elements as it puts into the number.
+  /// Returns an array, and writes the number of its elements to the pointer.
   typealias List = @convention(c) (Object, UnsafeMutablePointer<UInt32>) -> UnsafeRawPointer?
 
   /// `hb_glyph_info_t`.
@@ -43,8 +43,8 @@ struct HarfBuzzLibrary {
   let releaseFont: Destroy
   let releaseBuffer: Destroy
 
-  /// Throws where HarfBuzz is not installed. The C signatures are those of
-  /// HarfBuzz 2 and later; they are part of its stable interface.
+  /// Throws if HarfBuzz is not installed. The C signatures are those of HarfBuzz 2 and later; they are part
+  /// of its stable interface.
   init() throws(DynamicLibrary.Missing) {
     let library = try DynamicLibrary("libharfbuzz.so.0")
     openFile = try library.function("hb_blob_create_from_file")

@@ -2,7 +2,7 @@ internal import Appearance
 internal import CCairo
 internal import KeyModel
 
-/// The icons as masks, each made once a size.
+/// The icons as masks, each made once per size.
 final class Icons {
   private var masks: [Request: Mask] = [:]
 
@@ -14,8 +14,8 @@ final class Icons {
     var width: Double
   }
 
-  /// The mask of `icon` in a square of about `side` px with lines of about `stroke` px, both fitted
-  /// to the pixels; its origin is the square's upper left corner.
+  /// The mask of `icon` in a square of about `side` px with lines of about `stroke` px, both fitted to whole
+  /// pixels. The mask's origin is the square's upper left corner.
   func mask(_ icon: Icon, side: Double, stroke: Double) -> Mask? {
     let grid = PixelGrid(side: side, stroke: stroke)
     let request = Request(icon: icon, side: grid.side, width: grid.width)

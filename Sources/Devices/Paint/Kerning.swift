@@ -1,10 +1,10 @@
 internal import CCairo
 
-/// The kerning of a font: the pair adjustments of the `kern` feature in its GPOS table, as the
-/// OpenType specification describes them. The table is read where it lies, nothing is copied.
+/// The kerning of a font: the pair adjustments of the `kern` feature in its GPOS table, as the OpenType
+/// specification describes them. The table is read in place, without a copy.
 struct Kerning {
   private let table: SfntTable
-  /// The pair subtables of every lookup, by their offset in the table.
+  /// The offsets in the table of each lookup's pair subtables.
   private let lookups: [[Int]]
 
   private static let pairAdjustment = 2
@@ -13,7 +13,7 @@ struct Kerning {
   private static let kern: UInt32 = 0x6B65_726E
   private static let advanceBit = 0x0004
 
-  /// Reads which subtables there are; a font without them kerns nothing.
+  /// Finds the subtables; a font without them has no kerning.
   init(_ face: FT_Face) {
     let table = SfntTable(face: face, tag: Kerning.gpos)
     self.table = table
@@ -39,11 +39,11 @@ struct Kerning {
     }
   }
 
-  /// How much the pen moves further between the two glyphs, in the font's units.
+  /// The additional advance between the two glyphs, in the font's units.
   func adjustment(_ left: UInt32, _ right: UInt32) -> Int {
     var sum = 0
     for subtables in lookups {
-      // In a lookup the first subtable that knows the pair ends the search.
+      // The first subtable of a lookup that has the pair ends the search.
       for subtable in subtables {
         if let value = Kerning.value(Int(left), Int(right), subtable, table) {
           sum += value
@@ -67,7 +67,7 @@ struct Kerning {
     }
   }
 
-  /// The advance that a pair subtable gives; nil when it does not know the pair.
+  /// The advance that a pair subtable gives; nil if the subtable does not have the pair.
   private static func value(
     _ left: Int, _ right: Int, _ subtable: Int, _ table: SfntTable
   ) -> Int? {
@@ -86,7 +86,7 @@ struct Kerning {
     return table.word(record + before).map { Int(Int16(truncatingIfNeeded: $0)) }
   }
 
-  /// Format 1: every pair is listed.
+  /// Format 1: a list of pairs.
   private static func pairRecord(
     _ index: Int, _ right: Int, _ size: Int, _ subtable: Int, _ table: SfntTable
   ) -> Int? {
@@ -99,7 +99,7 @@ struct Kerning {
     return records + found * (2 + size) + 2
   }
 
-  /// Format 2: classes of glyphs meet in a matrix.
+  /// Format 2: a matrix of glyph classes.
   private static func classRecord(
     _ left: Int, _ right: Int, _ size: Int, _ subtable: Int, _ table: SfntTable
   ) -> Int? {

@@ -1,29 +1,30 @@
 internal import Appearance
 internal import CCairo
 
-/// The words and letters of keys as masks, each made once.
+/// The labels of keys as masks, each made once.
 final class Labels {
   private let families: [String]
   private let fonts: OpaquePointer?
   private let typesetter: Typesetter
   private var complex: Lazily<ComplexText> = .untried
   private(set) var masks: [Request: Label] = [:]
-  /// The masks of texts that come and go; see `forgetPassing`.
+  /// The masks of texts that are not labels of keys, such as suggestions; see `forgetPassing`.
   private(set) var passing: [Request: Label] = [:]
-  /// Characters without a glyph since they were last asked for.
+  /// The characters without a glyph that were met since the last `takeUnknown`.
   private var unknown: Set<Unicode.Scalar> = []
 
-  /// More labels than every plane of a few keyboards has; beyond, the store starts anew.
+  /// The greatest number of cached labels, more than all planes of a few keyboards have. Beyond it the cache
+  /// is emptied.
   private static let capacity = 600
-  /// A label too long for its key is set smaller down to this share, then shortened; one that loses
-  /// its middle stays larger.
+  /// The least text size of a label that is too long for its key, as a share of the wanted size; at that size
+  /// the label is shortened. A label that loses its middle stays larger.
   private static let smallest = 0.55
   private static let smallestWhole = 0.7
-  /// Numbers that stand for characters without a glyph: their size as a share of a letter's, and how
-  /// far they shrink from there.
+  /// Size of the numbers that stand for characters without a glyph, as a share of a letter's size, and the
+  /// least share to which they shrink from there.
   private static let numberShare = 0.5
   private static let smallestNumber = 0.5
-  /// How far a label of one character shrinks, which cannot be shortened.
+  /// The least share to which a label of one character shrinks, because it cannot be shortened.
   private static let smallestCharacter = 0.3
 
   private enum Lazily<Value> {
@@ -31,25 +32,25 @@ final class Labels {
     case ready(Value)
   }
 
-  /// What is asked for. Lengths are px.
+  /// The key of the cache: a text and the way to set it. Lengths are px.
   struct Request: Hashable {
     var text: String
     var weight: Keycap.Weight
     var size: Double
-    /// The label is made smaller until it is no wider.
+    /// The greatest width; a wider label is made smaller.
     var room: Double
     var alignment: Alignment
-    /// Where the anchor stands between two pixels, 0 ..< 1.
+    /// The fraction of a pixel at which the anchor stands, 0 ..< 1.
     var phase: Double
-    /// What is left out of a text that is too long even when it is small.
+    /// The part to leave out of a text that is too long even at the least size.
     var cut = Cut.end
-    /// Whether the text was typed, copied or offered, and is no label of a key.
+    /// Whether the text was typed, copied or offered, in contrast to a label of a key.
     var passes = false
   }
 
   enum Cut: Hashable {
     case end, middle
-    /// The end, and the text is not made smaller before.
+    /// The end; the text is not made smaller first.
     case atOnce
   }
 
@@ -58,23 +59,24 @@ final class Labels {
   }
 
   struct Label {
-    /// Its origin is the whole pixel left of the anchor, on the baseline. nil for blank text.
+    /// The picture; its origin is the whole pixel left of the anchor, on the baseline. nil for blank text.
     var mask: Mask?
     /// The text size after shrinking, in px.
     var size: Double
-    /// How the text had to be changed.
+    /// The change that was necessary to fit the text.
     var change = Change.none
   }
 
   enum Change: Hashable {
     case none
-    /// A part of it was left out.
+    /// A part of the text was left out.
     case shortened
-    /// No font has its characters: their numbers stand there.
+    /// No font has the characters: their numbers are shown instead.
     case numbered
   }
 
-  /// Fonts beyond `families` are those of `fonts`, a configuration of fontconfig, else the installed ones.
+  /// Looks for fonts beyond `families` in `fonts`, a configuration of fontconfig, or among the installed
+  /// fonts if that is nil.
   init(
     families: [String], finder: FontFinder, fonts: OpaquePointer? = nil
   ) throws(PaintFailure) {
@@ -86,14 +88,14 @@ final class Labels {
   /// Height of a capital letter as a share of the text size.
   var capHeight: Double { typesetter.capHeight }
 
-  /// Closes the fonts that only some keyboards need; the masks made with them stay.
+  /// Closes the fonts that only some keyboards need; masks made with them stay.
   func forgetFonts() {
     typesetter.forgetScripts()
     complex = .untried
   }
 
-  /// Forgets what was typed, copied or offered: a composition has hundreds of such texts, of which few come again, and
-  /// some are secrets.
+  /// Forgets typed, copied and offered texts: a composition has hundreds of them, few come again, and some
+  /// are secrets.
   func forgetPassing() {
     passing = [:]
   }
@@ -131,24 +133,24 @@ final class Labels {
     return label
   }
 
-  /// What stood in texts that no font has whole; once.
+  /// The characters that no font has, of the texts set so far; each is returned once.
   func takeUnknown() -> Set<Unicode.Scalar> {
     defer { unknown = [] }
     return unknown
   }
 
-  /// nil when no font has one of the characters. The text shrinks to the share `least` at most.
+  /// nil if no font has one of the characters. `least` is the least share to which the text shrinks.
   private func label(_ request: Request, least: Double) -> Label? {
     var text = request.text
     guard var width = width(of: text, at: request.size, weight: request.weight) else { return nil }
     var size = request.size
     if width > request.room, width > 0 {
-      // One character cannot be cut: wide ones, as Malayalam has them, become as small as they must.
+      // A single character cannot be cut: wide characters, as in Malayalam, shrink further.
       let least = text.count == 1 ? min(least, Labels.smallestCharacter) : least
       size *= max(least, request.room / width)
       width = self.width(of: text, at: size, weight: request.weight) ?? 0
     }
-    // One hundredth of a px may be left over by rounding.
+    // Rounding may leave over one hundredth of a px.
     if width > request.room + 0.01 {
       var (least, most) = (1, max(1, text.count - 1))
       while least < most {
@@ -171,7 +173,7 @@ final class Labels {
       change: text == request.text ? .none : .shortened)
   }
 
-  /// `count` characters of the text and the sign for what is left out.
+  /// The first `count` characters of the text (with a cut in the middle: of both ends) and an ellipsis.
   private static func shorten(_ text: String, to count: Int, _ cut: Cut) -> String {
     let tail = cut == .middle ? count / 2 : 0
     return text.prefix(count - tail) + "…" + text.suffix(tail)
@@ -201,8 +203,7 @@ final class Labels {
 }
 
 extension String {
-  /// The characters by their numbers, as Unicode's charts have them; the circle below a mark that stands
-  /// alone is none of them.
+  /// The characters as numbers, in the form of Unicode's charts; without the circle that a single mark is set on.
   fileprivate var numbers: String {
     let scalars = unicodeScalars.drop { $0 == "\u{25CC}" }
     return scalars.filter { !$0.properties.isDefaultIgnorableCodePoint }.map { scalar in

@@ -1,7 +1,7 @@
 internal import CCairo
 
-/// The ligatures of a font: which glyph a whole sequence of glyphs is drawn as, by the lookups of type 4
-/// in its GSUB table. Emoji of several characters are such glyphs.
+/// The ligatures of a font: the glyph that replaces a whole sequence of glyphs, by the lookups of type 4 in
+/// the GSUB table. Emoji of several characters are such glyphs.
 struct Ligatures {
   private let table: SfntTable
   private let subtables: [Int]
@@ -10,7 +10,7 @@ struct Ligatures {
   private static let ligature = 4
   private static let extensionSubstitution = 7
 
-  /// Reads which subtables there are; a font without them has no ligatures.
+  /// Finds the subtables; a font without them has no ligatures.
   init(_ face: FT_Face) {
     let table = SfntTable(face: face, tag: Ligatures.gsub)
     self.table = table
@@ -37,7 +37,7 @@ struct Ligatures {
     }
   }
 
-  /// The one glyph for all of `glyphs`; nil when there is none.
+  /// The single glyph that replaces all of `glyphs`; nil if there is none.
   func glyph(for glyphs: [UInt32]) -> UInt32? {
     guard let first = glyphs.first, glyphs.count > 1 else { return glyphs.first }
     for subtable in subtables {

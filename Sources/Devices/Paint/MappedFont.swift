@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// A font file, mapped for reading for as long as this lives.
+/// A font file, mapped for reading during the life of this object.
 final class MappedFont {
   let start: UnsafeMutableRawPointer
-  /// In bytes.
+  /// The size in bytes.
   let size: Int
 
-  /// nil when the file cannot be mapped.
+  /// nil if the file cannot be mapped.
   init?(_ path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -23,7 +23,7 @@ final class MappedFont {
     munmap(start, size)
   }
 
-  /// Gives the pages back that were read. What of them is needed again comes from the page cache.
+  /// Releases the pages that were read. Pages that are needed again come from the page cache.
   func rest() {
     madvise(start, size, MADV_DONTNEED)
   }

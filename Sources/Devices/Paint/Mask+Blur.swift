@@ -1,8 +1,8 @@
 internal import CCairo
 
 extension Mask {
-  /// Replaces every pixel by the mean of the box of 2 × `radius` + 1 px around it, `passes` times:
-  /// three come close to a Gaussian bell. Beyond the mask's edge there is nothing.
+  /// Replaces every pixel by the mean of the box of 2 × `radius` + 1 px around it, `passes` times; three
+  /// passes come close to a Gaussian bell. Pixels beyond the mask's edge count as empty.
   func blur(radius: Int, passes: Int) {
     guard radius > 0, let pixels = cairo_image_surface_get_data(surface) else { return }
     let stride = Int(cairo_image_surface_get_stride(surface))
@@ -20,7 +20,7 @@ extension Mask {
     cairo_surface_mark_dirty(surface)
   }
 
-  /// The running mean of one line of `count` px that lie `step` bytes apart.
+  /// Replaces one line of `count` px, which lie `step` bytes apart, by its running mean.
   private func average(
     _ line: UnsafeMutablePointer<UInt8>, count: Int, step: Int, radius: Int,
     _ copy: UnsafeMutablePointer<UInt8>

@@ -1,15 +1,15 @@
 internal import CCairo
 
-/// Pictures of another size, 32 bits a pixel with colours multiplied by their alpha, into the mask.
+/// Scales pictures into the mask; they have 32 bits a pixel, with colours multiplied by their alpha.
 extension Mask {
-  /// Every pixel becomes the mean of the area that it covers: sharp, and without the shimmer of fewer
-  /// samples. In whole numbers, 4096 for a whole pixel each way: the largest sum fits 32 bits.
+  /// Sets every pixel to the mean of the area that it covers, which is sharp and does not shimmer as fewer
+  /// samples would. Computes in whole numbers, 4096 for a whole pixel each way; the largest sum fits 32 bits.
   func shrink(
     _ pixels: UnsafePointer<UInt8>, width: Int, height: Int, stride: Int
   ) {
     guard let target = cairo_image_surface_get_data(surface) else { return }
     let targetStride = Int(cairo_image_surface_get_stride(surface))
-    // Across first, then down.
+    // Lines are averaged across first, then down.
     let columns = Shares(from: width, to: self.width)
     let lines = Shares(from: height, to: self.height)
     let length = self.width * 4
@@ -34,7 +34,7 @@ extension Mask {
     finish()
   }
 
-  /// Bilinear: for screens so fine that the font's pictures are too small.
+  /// Enlarges with bilinear filtering, for screens so fine that the font's pictures are too small.
   func enlarge(
     _ pixels: UnsafeMutablePointer<UInt8>, width: Int, height: Int, stride: Int
   ) {
@@ -50,10 +50,10 @@ extension Mask {
     cairo_surface_destroy(source)
   }
 
-  /// Which of the old pixels a new one covers, and how much of it each is, in 4096ths.
+  /// The old pixels that each new pixel covers, with their weights in 4096ths.
   private struct Shares {
     private(set) var weights: [UInt32] = []
-    /// For each new pixel its first old one, where its weights begin, and behind their end.
+    /// For each new pixel its first old pixel, and the start and the end of its weights.
     private(set) var pixels: [(first: Int, start: Int, end: Int)] = []
 
     init(from old: Int, to new: Int) {
@@ -63,7 +63,7 @@ extension Mask {
         let first = Int(start)
         let last = min(max(Int(end.rounded(.up)), first + 1), old)
         let begin = weights.count
-        // From the sums, so that all weights together are one whole.
+        // The weights are differences of rounded sums, so that all together are exactly one whole.
         var before = 0.0
         for pixel in first..<last {
           let share = pixel == last - 1 ? 1 : (Double(pixel + 1) - start) / ratio
@@ -76,7 +76,7 @@ extension Mask {
     }
   }
 
-  /// The means of one line, times 4096.
+  /// Computes the means of one line, times 4096.
   private static func average(
     _ line: UnsafePointer<UInt8>, _ columns: Shares,
     into target: UnsafeMutableBufferPointer<UInt32>

@@ -1,8 +1,8 @@
 internal import CCairo
 internal import Glibc
 
-/// The shape of a label or an icon as coverage of pixels, or a small picture where it has colours of
-/// its own (emoji). Made once, drawn in any colour.
+/// The shape of a label or an icon as coverage of pixels, or a small picture with colours of its own (emoji).
+/// Made once, drawn in any colour.
 final class Mask {
   /// Position of the upper left corner relative to the label's origin, in px.
   let left: Int
@@ -12,7 +12,7 @@ final class Mask {
   let hasColor: Bool
   let surface: OpaquePointer
 
-  /// An empty mask; nil where it has no pixels.
+  /// An empty mask; nil if it would have no pixels.
   init?(left: Int, top: Int, width: Int, height: Int, hasColor: Bool = false) {
     guard width > 0, height > 0, width <= Canvas.longestSide, height <= Canvas.longestSide else {
       return nil
@@ -39,7 +39,7 @@ final class Mask {
     cairo_surface_flush(surface)
   }
 
-  /// Adds the exact coverage of an outline, whose coordinates are 1/64 px with y upwards.
+  /// Adds the exact coverage of an outline, with coordinates in 1/64 px and y upwards.
   func add(_ outline: UnsafeMutablePointer<FT_Outline>, library: FT_Library) {
     guard var target = Target(self) else { return }
     withUnsafeMutablePointer(to: &target) { target in
@@ -59,7 +59,7 @@ final class Mask {
     cairo_surface_mark_dirty(surface)
   }
 
-  /// Where the spans of the rasteriser go.
+  /// The buffer for the spans of the rasteriser.
   private struct Target {
     let pixels: UnsafeMutablePointer<UInt8>
     let stride: Int

@@ -2,8 +2,8 @@ package import Appearance
 internal import CCairo
 package import KeyModel
 
-/// Draws scenes into canvases. It keeps what the next paint needs again (the masks of labels, icons,
-/// shapes and shadows); it knows neither the window nor the keyboard.
+/// Draws scenes into canvases. It caches what the next paint needs again (the masks of labels, icons, shapes
+/// and shadows); it knows neither the window nor the keyboard.
 package final class Painter {
   private let finder: FontFinder
   private var fonts: [String] = []
@@ -11,25 +11,26 @@ package final class Painter {
   let icons = Icons()
   let shapes = Shapes()
   private var emoji: EmojiGlyphs?
-  /// The file of the font with emoji, once it was looked for; nil inside where none is installed.
+  /// The file of the emoji font. Outer nil: not looked for yet; inner nil: not installed.
   private var emojiFile: FontFinder.File??
   let shadows = Shadows()
-  /// Gives the pixels of pictures that other programs have drawn, by the name in the scene; nothing where there are none.
+  /// Calls its closure with the pixels of another program's picture, by the name in the scene; does nothing
+  /// if there are none.
   package var pictures: (String, (PicturePixels) -> Void) -> Void = { _, _ in }
 
-  /// Fonts are looked for in the directories where they are installed.
+  /// Looks for fonts in the directories where they are installed.
   package convenience init() {
     self.init(fontDirectories: FontFinder.standardDirectories)
   }
 
-  /// Fonts are looked for in `fontDirectories` first, then where fontconfig finds them.
+  /// Looks for fonts in `fontDirectories` first, then through fontconfig.
   package init(fontDirectories: [String]) {
     finder = FontFinder(directories: fontDirectories)
   }
 
-  /// Draws the parts of `scene` inside the rectangles of `damage` (px of the scene, grown to whole
-  /// pixels), and changes no other pixel. `origin` is the px of the scene that the canvas begins
-  /// with: a canvas smaller than the scene is a tile of it. Throws when no font is installed.
+  /// Draws the parts of `scene` inside the rectangles of `damage` (px of the scene, grown to whole pixels),
+  /// and changes no other pixel. `origin` is the px of the scene at the canvas's upper left corner: a canvas
+  /// smaller than the scene is a tile of it. Throws if no font is installed.
   package func paint(
     _ scene: Scene, theme: Theme, damage: [Rect], into canvas: borrowing Canvas,
     origin: Point = Point(x: 0, y: 0)
@@ -48,7 +49,7 @@ package final class Painter {
       guard !part.isEmpty else { continue }
       whole.clipped(to: part) { brush in
         brush.drawGround(shadows)
-        // By their numbers: the keys outside, which are most of them, are not copied.
+        // Keycaps are visited by index, so that those outside, the most of them, are not copied.
         for index in scene.keycaps.indices where scene.keycaps[index].frame.intersects(part) {
           brush.draw(scene.keycaps[index])
         }
@@ -61,9 +62,9 @@ package final class Painter {
     }
   }
 
-  /// Draws `damage` piece by piece into `tile`, and hands each piece over: its place in the scene in
-  /// px; its pixels begin at the tile's upper left corner. A tile of a few rows of keys lets the
-  /// keyboard do without a second copy of what the X server already keeps.
+  /// Draws `damage` piece by piece into `tile`, and calls `present` with each piece's place in the scene in
+  /// px; its pixels begin at the tile's upper left corner. With a tile of a few rows of keys the keyboard
+  /// needs no second copy of the picture that the X server keeps.
   package func paint(
     _ scene: Scene, theme: Theme, damage: [Rect], through tile: borrowing Canvas,
     _ present: (Rect) -> Void
@@ -82,31 +83,31 @@ package final class Painter {
     }
   }
 
-  /// The emoji keyboard was left: its pictures and its font are given back.
+  /// Releases the pictures and the font of emoji, after the emoji keyboard was left.
   package func forgetEmoji() {
     emoji = nil
   }
 
-  /// Nothing is drawn for a while: the fonts that only some keyboards need are closed. What they have
-  /// drawn is kept, but for what was typed, copied or offered.
+  /// Closes the fonts that only some keyboards need, because nothing is drawn for a while. Their masks are
+  /// kept, except those of typed, copied or offered texts.
   package func rest() {
     labels?.forgetFonts()
     labels?.forgetPassing()
   }
 
-  /// The characters of texts that were drawn as numbers, because no font has them, since this was last
-  /// called.
+  /// The characters that no font has and that were drawn as numbers since the last call.
   package func takeUnknown() -> Set<Unicode.Scalar> { labels?.takeUnknown() ?? [] }
 
-  /// Whether there is a font with emoji in their colours.
+  /// Whether a font with coloured emoji is installed.
   package var hasEmojiFont: Bool { findEmoji() != nil }
 
-  /// Looks for that font anew where none was found: it may have been installed since.
+  /// Looks for the emoji font again if none was found: it may have been installed since.
   package func lookForEmojiAgain() {
     if case .some(.none) = emojiFile { emojiFile = nil }
   }
 
-  /// The file of the font with emoji. It is looked for once: all folders of fonts may have to be read for that.
+  /// The file of the font with coloured emoji. The search happens once, because it may have to read all
+  /// folders of fonts.
   private func findEmoji() -> FontFinder.File? {
     if let emojiFile { return emojiFile }
     let file = finder.emoji()
@@ -114,13 +115,13 @@ package final class Painter {
     return file
   }
 
-  /// The font is opened when the first scene shows emoji.
+  /// The pictures of emoji. The font is opened for the first scene that shows emoji.
   private func emojiGlyphs(for scene: Scene) -> EmojiGlyphs? {
     if emoji == nil, scene.showsEmoji, let file = findEmoji() { emoji = EmojiGlyphs(file) }
     return emoji
   }
 
-  /// The labels of the last font list; another list is a rare change of theme and starts anew.
+  /// The labels for the font list. Another list, a rare change of theme, starts with an empty cache.
   private func labels(for fonts: [String]) throws(PaintFailure) -> Labels {
     if let labels, self.fonts == fonts { return labels }
     let labels = try Labels(families: fonts, finder: finder)

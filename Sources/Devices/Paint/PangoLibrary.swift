@@ -1,7 +1,7 @@
 import Runtime
 
-/// The functions of Pango that `ComplexText` calls. The library is loaded when the first label needs
-/// it: linked in, it would cost every start 1.5 ms and 0.3 MiB of private memory.
+/// The functions of Pango that `ComplexText` calls. The library is loaded when the first label needs it;
+/// linked in, it would add 1.5 ms and 0.3 MiB of private memory to every start.
 struct PangoLibrary {
   typealias Object = OpaquePointer
   typealias Measure =
@@ -17,7 +17,7 @@ struct PangoLibrary {
     var height: Int32 = 0
   }
 
-  /// Pango's unit is 1/1024 px.
+  /// Pango's units per px.
   static let unit = 1024.0
 
   let newFontMap: @convention(c) () -> Object?
@@ -40,8 +40,8 @@ struct PangoLibrary {
   let show: @convention(c) (OpaquePointer, Object) -> Void
   let release: @convention(c) (Object) -> Void
 
-  /// Throws where Pango is not installed. The C signatures are those of
-  /// Pango 1.50; they are part of its stable interface.
+  /// Throws if Pango is not installed. The C signatures are those of Pango 1.50; they are part of its stable
+  /// interface.
   init() throws(DynamicLibrary.Missing) {
     let library = try DynamicLibrary("libpangocairo-1.0.so.0")
     newFontMap = try library.function("pango_cairo_font_map_new")

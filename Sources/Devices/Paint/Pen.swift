@@ -2,11 +2,11 @@ internal import Appearance
 internal import CCairo
 internal import KeyModel
 
-/// Draws shapes on a cairo context that somebody else owns. Lengths are px.
+/// Draws shapes on a cairo context that another object owns. Lengths are px.
 struct Pen {
   let context: OpaquePointer
 
-  /// The share of a quarter circle's radius at which its Bézier handles stand.
+  /// Distance of the Bézier control points of a quarter circle, as a share of its radius.
   private static let handle = 0.5522847498
 
   func setColor(_ color: Color) {
@@ -32,12 +32,12 @@ struct Pen {
   func line(_ x: Double, _ y: Double) { cairo_line_to(context, x, y) }
   func close() { cairo_close_path(context) }
 
-  /// A Bézier curve from the current point.
+  /// Adds a Bézier curve from the current point.
   func curve(_ first: Point, _ second: Point, to end: Point) {
     cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
   }
 
-  /// A quarter of an ellipse from the current point to `end` whose tangents meet in `corner`.
+  /// Adds a quarter of an ellipse from the current point to `end`; the tangents meet in `corner`.
   func quarter(corner: Point, to end: Point) {
     var x = 0.0
     var y = 0.0
@@ -48,7 +48,7 @@ struct Pen {
       Point(x: end.x + (corner.x - end.x) * share, y: end.y + (corner.y - end.y) * share), to: end)
   }
 
-  /// A rectangle with round corners; the radius is at most half of the shorter side.
+  /// Adds a rectangle with round corners; the radius is at most half of the shorter side.
   func roundedRectangle(_ rect: Rect, radius wanted: Double) {
     let radius = min(wanted, rect.width / 2, rect.height / 2)
     guard radius > 0 else { return rectangle(rect) }
@@ -61,7 +61,7 @@ struct Pen {
     close()
   }
 
-  /// Such a rectangle without a piece at its lower left.
+  /// Adds a rectangle with round corners, without a notch at its lower left.
   func roundedRectangle(_ rect: Rect, without notch: Size, radius wanted: Double) {
     let radius = min(
       wanted, (rect.width - notch.width) / 2, (rect.height - notch.height) / 2)
@@ -80,7 +80,7 @@ struct Pen {
     close()
   }
 
-  /// From the upper left corner round the two on the right.
+  /// Adds the line from the upper left corner around both right corners.
   private func rightHalf(_ rect: Rect, _ radius: Double) {
     let (top, right, bottom) = (rect.y, rect.maxX, rect.maxY)
     move(rect.x + radius, top)
@@ -90,7 +90,7 @@ struct Pen {
     quarter(corner: Point(x: right, y: bottom), to: Point(x: right - radius, y: bottom))
   }
 
-  /// Lets drawing through only inside `rect` while `body` runs.
+  /// Runs `body` with drawing limited to `rect`.
   func clipped(to rect: Rect, _ body: () -> Void) {
     cairo_save(context)
     rectangle(rect)

@@ -1,13 +1,13 @@
 internal import CCairo
 internal import KeyModel
 
-/// Pixels that another program has drawn: rows of px, each 0xAARRGGBB of a little-endian number and taken as opaque.
+/// Pixels that another program has drawn: rows of px, each a little-endian number 0xAARRGGBB, taken as opaque.
 package struct PicturePixels {
   package var base: UnsafeRawPointer
-  /// In px.
+  /// The size in px.
   package var width: Int
   package var height: Int
-  /// Bytes from one row to the next.
+  /// Bytes from the start of a row to the start of the next.
   package var stride: Int
 
   package init(base: UnsafeRawPointer, width: Int, height: Int, stride: Int) {
@@ -19,8 +19,7 @@ package struct PicturePixels {
 }
 
 extension Pen {
-  /// Draws the pixels at the upper left corner of `frame`, if they were drawn for a frame of that size: others are of a
-  /// moment that has passed.
+  /// Draws the pixels at the upper left corner of `frame`, if they have its size; pixels of another size are outdated.
   func draw(_ pixels: PicturePixels, in frame: Rect) {
     guard pixels.width == Int(frame.width), pixels.height == Int(frame.height),
       pixels.stride >= 4 * pixels.width

@@ -1,16 +1,16 @@
 internal import KeyModel
 
-/// Fits artwork to whole pixels: lines get a whole width, and upright and level lines, and the
-/// utmost points of ovals, stand so that their edges fall between pixels. What lies between moves in
+/// Fits artwork to whole pixels. Lines get a whole width; vertical and horizontal lines, and the extreme
+/// points of ovals, are placed so that their edges fall between pixels. Points between them move in
 /// proportion, so that curves stay smooth and symmetry is kept.
 struct PixelGrid {
-  /// Of the icon's square, in px. It is odd or even as the stroke is, so that the middle of the
-  /// square is a place where a line can stand.
+  /// Side of the icon's square, in px. It is odd or even as the stroke is, so that a line can stand in the
+  /// middle of the square.
   let side: Int
-  /// The width that lines are placed for, in px.
+  /// The line width used for placement, in px.
   let stroke: Int
-  /// The width they are drawn with: thin lines get a whole width, on thicker ones a share of a pixel
-  /// is not seen as a blur.
+  /// The line width used for drawing: a whole number for thin lines; on thicker lines a fraction of a pixel
+  /// does not look blurred.
   let width: Double
 
   private static let thin = 3.0
@@ -22,13 +22,13 @@ struct PixelGrid {
     self.side = (whole - self.stroke) % 2 == 0 ? whole : whole + 1
   }
 
-  /// Where the points of one icon come to stand.
+  /// The places of the points of one icon.
   struct Fit {
     fileprivate let across: [Stem]
     fileprivate let down: [Stem]
     fileprivate let unit: Double
 
-    /// In px, for a point in the artwork's units.
+    /// The place in px of a point in the artwork's units.
     func point(_ x: Double, _ y: Double) -> Point {
       Point(x: Fit.place(x, unit, across), y: Fit.place(y, unit, down))
     }
@@ -46,7 +46,7 @@ struct PixelGrid {
     }
   }
 
-  /// A coordinate with a line along it, and how far it moves to fit, in px.
+  /// The coordinate of a line, and its shift to fit the pixels, in px.
   fileprivate struct Stem {
     var value: Double
     var shift: Double
@@ -66,7 +66,7 @@ struct PixelGrid {
     let middle = Artwork.side / 2
     return values.sorted().map { value in
       let plain = value * unit
-      // Seen from the middle, so that both sides round alike.
+      // Distances count from the middle, so that both sides round alike.
       let distance = (value - middle) * unit
       let centre = Double(side) / 2
       let fromGrid = centre - offset - (centre - offset).rounded()

@@ -2,20 +2,20 @@ internal import Appearance
 internal import CCairo
 internal import KeyModel
 
-/// Sets the pixels of a canvas for what every touch draws anew: plain grounds, and masks in one colour. It gives each
-/// pixel the value that cairo would, to 1 of 255 where a colour is translucent; cairo looks for the way to a pixel for
-/// longer than a key takes to draw.
+/// Sets the pixels of a canvas directly for the parts that every touch repaints: plain grounds, and masks in
+/// one colour. Each pixel gets the value that cairo would give it, within 1 of 255 for a translucent colour.
+/// cairo's set-up for a shape takes longer than the drawing of a key.
 struct Raster {
   private let surface: OpaquePointer
   private let pixels: UnsafeMutablePointer<UInt32>
-  /// Pixels from one row to the next.
+  /// Pixels from the start of a row to the start of the next.
   private let stride: Int
-  /// The px of the scene that the canvas begins with.
+  /// The px of the scene at the canvas's upper left corner.
   private let origin: (x: Int, y: Int)
-  /// What may be drawn, in px of the scene; it lies inside the canvas.
+  /// The area that may be drawn, in px of the scene; it lies inside the canvas.
   private var clip: (x: Range<Int>, y: Range<Int>)
 
-  /// The pixels of a canvas; nil where cairo has none in memory, as when there is no memory.
+  /// The pixels of a canvas; nil if cairo has none in memory, for want of memory for instance.
   init?(_ canvas: borrowing Canvas, origin: Point) {
     let surface: OpaquePointer = cairo_get_target(canvas.context)
     guard let bytes = cairo_image_surface_get_data(surface), origin.isWhole else { return nil }
@@ -28,7 +28,7 @@ struct Raster {
     )
   }
 
-  /// The same that draws only inside `rect`, whose edges are whole px.
+  /// The same raster, limited to `rect`, whose edges are whole px.
   func clipped(to rect: Rect) -> Raster {
     var raster = self
     raster.clip = (
@@ -38,7 +38,7 @@ struct Raster {
     return raster
   }
 
-  /// Fills all that may be drawn. False, and nothing is drawn, where the colour is not opaque.
+  /// Fills the area that may be drawn. Returns false and draws nothing if the colour is not opaque.
   func fill(_ color: Color) -> Bool {
     guard color.alpha >= 1 else { return false }
     let pixel = premultiplied(color)
@@ -49,8 +49,8 @@ struct Raster {
     return true
   }
 
-  /// Draws a mask without colours of its own, with its upper left corner at `place`. False, and nothing is drawn,
-  /// where that is no whole px.
+  /// Draws a mask without colours of its own, with its upper left corner at `place`. Returns false and draws
+  /// nothing if `place` is no whole px.
   func draw(_ mask: Mask, _ color: Color, at place: Point) -> Bool {
     guard place.isWhole, !mask.hasColor, let bytes = cairo_image_surface_get_data(mask.surface)
     else { return false }
@@ -68,12 +68,13 @@ struct Raster {
     return true
   }
 
-  /// The row of the canvas, as if it began at the scene's left edge.
+  /// A pointer to the row of the canvas, offset so that index 0 is the scene's left edge.
   private func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     pixels + ((y - origin.y) * stride - origin.x)
   }
 
-  /// Most of a key is covered wholly, most of a letter's box not at all: pixels of a kind go at once.
+  /// Blends a row. Most of a key is covered wholly, most of a letter's box not at all, so runs of equal
+  /// pixels are set at once.
   private func blend(
     _ color: UInt32, _ mask: UnsafePointer<UInt8>, into row: UnsafeMutablePointer<UInt32>,
     count: Int
@@ -108,7 +109,8 @@ struct Raster {
     return x
   }
 
-  /// A loop of its own, which the compiler makes one of several pixels at once; inside another loop it does not.
+  /// Sets a run of pixels. As a function of its own the loop is vectorized by the compiler; inside another
+  /// loop it is not.
   @inline(never)
   private static func set(
     _ pixels: UnsafeMutablePointer<UInt32>, to color: UInt32, count: Int
@@ -120,7 +122,7 @@ struct Raster {
     }
   }
 
-  /// The pixel with each of its parts times `share` / 255, rounded.
+  /// The pixel with each component times `share` / 255, rounded.
   private static func scaled(_ pixel: UInt32, by share: UInt32) -> UInt32 {
     func pair(_ parts: UInt32) -> UInt32 {
       let product = parts &* share &+ 0x0080_0080
@@ -129,7 +131,7 @@ struct Raster {
     return pair(pixel & 0x00ff_00ff) | pair(pixel >> 8 & 0x00ff_00ff) << 8
   }
 
-  /// The colour as a pixel, 0xAARRGGBB with the parts multiplied by alpha, rounded as cairo and pixman do.
+  /// The colour as a pixel, 0xAARRGGBB with the components multiplied by alpha, rounded as cairo and pixman do.
   private func premultiplied(_ color: Color) -> UInt32 {
     func part(_ value: Double) -> UInt32 {
       let whole = UInt32(min(max(value, 0), 1) * 65536)

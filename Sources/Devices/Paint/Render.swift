@@ -2,8 +2,8 @@ package import Appearance
 internal import KeyModel
 
 extension Painter {
-  /// Draws `scene` into a PNG file; needs no display. Pop-ups and the floating keyboard keep their
-  /// transparent surroundings.
+  /// Draws `scene` into a PNG file; needs no display. The surroundings of pop-ups and of the floating
+  /// keyboard stay transparent.
   package func render(_ scene: Scene, theme: Theme, to path: String) throws(PaintFailure) {
     let canvas = try picture(of: scene, theme: theme)
     try canvas.writePNG(to: path)

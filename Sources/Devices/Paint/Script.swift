@@ -1,6 +1,6 @@
-/// Which characters can be set without a shaping engine.
+/// The characters that can be set without a shaping engine.
 enum Script {
-  /// Whether the character is one glyph, left to right, whatever stands beside it: Latin, Greek,
+  /// Whether the character is always one glyph, left to right, independent of its neighbours: Latin, Greek,
   /// Cyrillic, Armenian, Georgian, punctuation, symbols, kana, ideographs, Hangul syllables.
   static func isSimple(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -18,7 +18,7 @@ enum Script {
     text.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
   }
 
-  /// Whether the text is an emoji and nothing else. Those that begin with a digit are passed over.
+  /// Whether the text is a single emoji. Emoji that begin with a digit do not count.
   static func isOneEmoji(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first?.value,
       first >= 0x1F000 || 0x203C...0x3299 ~= first

@@ -1,14 +1,14 @@
-/// The fonts of scripts, opened when the first label needs them.
+/// The fonts of scripts, each opened when the first label needs it.
 final class ScriptFaces {
   private let finder: FontFinder
   private let freeType: FreeType
-  /// Where the font of a family is; nil where it is not installed.
+  /// The file of each family; nil if the family is not installed.
   private var files: [String: FontFinder.File?] = [:]
   private var faces: [String: Face] = [:]
 
   private struct Face {
     var typeface: Typeface
-    /// Opened when the first word needs it.
+    /// Shapes words; opened when the first word needs it.
     var shaper: Shaper?
   }
 
@@ -21,7 +21,7 @@ final class ScriptFaces {
     faces = [:]
   }
 
-  /// A word in the letters of one script; nil for anything else.
+  /// The line for a word in the letters of one script; nil for any other text.
   func line(_ text: String) -> Typesetter.Line? {
     let scalars = text.unicodeScalars
     guard let family = scalars.lazy.compactMap(ScriptFonts.family).first,
@@ -29,12 +29,12 @@ final class ScriptFaces {
       !Script.isEmoji(text), let face = face(family)
     else { return nil }
     let typeface = face.typeface
-    // Letters that stand for themselves, as kana and jamo do.
+    // Letters that need no shaping, such as kana and jamo, stand in a row.
     let isSimple = scalars.allSatisfy(Script.isSimple)
     return isSimple ? row(of: scalars, in: typeface) : shaped(text, family, typeface)
   }
 
-  /// The glyph of a letter in the font of its script; nil where that font is not installed, or has none.
+  /// The glyph of a letter in the font of its script; nil if that font is not installed or has no such glyph.
   func glyph(of scalar: Unicode.Scalar) -> (Typeface, UInt32)? {
     guard let family = ScriptFonts.family(of: scalar), let typeface = face(family)?.typeface,
       let index = typeface.glyph(of: scalar)

@@ -1,9 +1,7 @@
-/// The fonts of Noto with the letters of a script, by the names of their files. What stands on the keys
-/// of a keyboard is set with them without a word to fontconfig, whose lists of fonts would cost each
-/// start of such a keyboard 20 ms and 4 MiB.
+/// The Noto font for the letters of each script, by file name. With these names the labels of a keyboard need
+/// no fontconfig, whose lists of fonts would add 20 ms and 4 MiB to each start of such a keyboard.
 enum ScriptFonts {
-  /// The family for a letter of a script beyond Latin, Greek and Cyrillic; nil where fontconfig has to
-  /// be asked.
+  /// The family for a letter of a script beyond Latin, Greek and Cyrillic; nil if fontconfig has to be asked.
   static func family(of scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x0590...0x05FF, 0xFB1D...0xFB4F: "Noto Sans Hebrew"
@@ -32,8 +30,7 @@ enum ScriptFonts {
     }
   }
 
-  /// Whether the character takes part in a word of any script: a space, a joiner, the circle that marks
-  /// sit on.
+  /// Whether the character may be part of a word of any script: a space, a joiner, the circle that marks are set on.
   static func isNeutral(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20, 0x25CC, 0x200C, 0x200D: true
@@ -41,7 +38,7 @@ enum ScriptFonts {
     }
   }
 
-  /// Digits of scripts that run from right to left, which themselves run from left to right.
+  /// Whether the character is a digit of a right-to-left script; such digits run from left to right.
   static func isForeignDigit(_ scalar: Unicode.Scalar) -> Bool {
     (0x0660...0x0669).contains(scalar.value) || (0x06F0...0x06F9).contains(scalar.value)
   }

@@ -1,14 +1,14 @@
 internal import CCairo
 
-/// A table of a font file, read where it lies: big-endian numbers, nil beyond its end, and the lookup
-/// structures that the tables of the OpenType specification share.
+/// A table of a font file, read in place: big-endian numbers (nil beyond the end), and the lookup structures
+/// that the tables of the OpenType specification share.
 struct SfntTable {
   private let face: FT_Face
   private let tag: UInt32
-  /// The table within the file that FreeType has mapped; nil where it reads the file piece by piece.
+  /// The table within the file that FreeType has mapped; nil if FreeType reads the file piece by piece.
   private let bytes: UnsafeRawBufferPointer?
 
-  /// May be read as long as `face` is open.
+  /// The table is valid as long as `face` is open.
   init(face: FT_Face, tag: UInt32) {
     self.face = face
     self.tag = tag
@@ -44,7 +44,7 @@ struct SfntTable {
   private static let collection = 0x7474_6366
   private static let isSfnt: FT_Long = 1 << 3
 
-  /// The table by the directory at the start of the font, which collections have one of for each font.
+  /// The table, found by the directory at the start of the font; a collection has one directory for each font.
   private static func mapped(_ tag: UInt32, of face: FT_Face) -> UnsafeRawBufferPointer? {
     guard face.pointee.face_flags & isSfnt != 0, let stream = face.pointee.stream,
       let base = stream.pointee.base
@@ -68,7 +68,7 @@ struct SfntTable {
     return UInt32(high) << 16 | UInt32(low)
   }
 
-  /// The number of the last of `count` ascending words that is not above `value`.
+  /// The index of the last of `count` ascending words that is at most `value`.
   func last(of count: Int, notAbove value: Int, _ place: (Int) -> Int) -> Int? {
     var (low, high) = (0, count)
     while low < high {
@@ -79,7 +79,7 @@ struct SfntTable {
     return low > 0 ? low - 1 : nil
   }
 
-  /// The place of `glyph` in a coverage table; nil when it is not in it.
+  /// The index of `glyph` in a coverage table; nil if the table does not have it.
   func coverage(of glyph: Int, at offset: Int) -> Int? {
     guard let format = word(offset), let count = word(offset + 2) else { return nil }
     if format == 1 {
@@ -93,7 +93,7 @@ struct SfntTable {
     return first + glyph - start
   }
 
-  /// The class of `glyph`; 0 for all that are not named.
+  /// The class of `glyph`; 0 for glyphs that the table does not name.
   func glyphClass(of glyph: Int, at offset: Int) -> Int {
     guard let format = word(offset), let second = word(offset + 2) else { return 0 }
     if format == 1 {
@@ -105,7 +105,7 @@ struct SfntTable {
     return range(of: glyph, second, from: offset + 4).flatMap { word($0 + 4) } ?? 0
   }
 
-  /// The offset of the record (start, end, value) around `glyph`.
+  /// The offset of the record (start, end, value) that contains `glyph`.
   private func range(of glyph: Int, _ count: Int, from records: Int) -> Int? {
     guard let found = last(of: count, notAbove: glyph, { records + 6 * $0 }),
       let end = word(records + 6 * found + 2), glyph <= end

@@ -2,13 +2,13 @@ internal import Appearance
 internal import CCairo
 internal import KeyModel
 
-/// Soft shadows of pop-ups, kept by shape: all letters of a row have the same.
+/// Soft shadows of pop-ups, cached by shape: all letters of a row have the same shape.
 final class Shadows {
   private var kept: [(shape: Shape, mask: Mask)] = []
 
   private static let capacity = 4
-  /// Half the width of the blur's box and the offset downwards in pt. Three passes reach 12 pt
-  /// further, so that with the offset `Scene.shadowMargin` holds all of it.
+  /// Half the width of the blur's box, and the downward offset, in pt. Three passes reach 12 pt further, so
+  /// that `Scene.shadowMargin` has room for the whole shadow with its offset.
   private static let blur = 4.0
   private static let drop = 3.0
 

@@ -1,17 +1,17 @@
-/// Puts the glyphs of a word side by side, as its script asks for: letters that join, marks that sit on
-/// others, words from right to left. One font file, in HarfBuzz's hands.
+/// Places the glyphs of a word as its script requires: joined letters, marks on other letters, words from
+/// right to left. Uses HarfBuzz with one font file.
 final class Shaper {
   private let library: HarfBuzzLibrary
   private let font: HarfBuzzLibrary.Object
 
-  /// A glyph of the font and where it stands, in units of the font, x to the right and y upwards.
+  /// A glyph of the font with its place, in units of the font, x to the right and y upwards.
   struct Glyph {
     var index: UInt32
     var x: Int
     var y: Int
   }
 
-  /// nil when HarfBuzz is not installed.
+  /// nil if HarfBuzz is not installed.
   init?(_ file: FontFinder.File) {
     guard let library = try? HarfBuzzLibrary(), let blob = library.openFile(file.path) else {
       return nil
@@ -28,8 +28,8 @@ final class Shaper {
     library.releaseFont(font)
   }
 
-  /// The glyphs of `text`, from left to right, and how far it advances. It runs as its script does, or
-  /// from left to right where it is a number. A character that the font has no glyph for has number 0.
+  /// The glyphs of `text` from left to right, and the advance of all. The text runs in the direction of its
+  /// script, a number from left to right. A character without a glyph has number 0.
   func glyphs(of text: String, isNumber: Bool) -> (glyphs: [Glyph], advance: Int)? {
     guard let buffer = library.newBuffer() else { return nil }
     defer { library.releaseBuffer(buffer) }
@@ -41,7 +41,7 @@ final class Shaper {
     guard let infos = library.infos(buffer, &count),
       let positions = library.positions(buffer, &count)
     else { return nil }
-    // Both have 20 bytes.
+    // Both structures have 20 bytes.
     let size = MemoryLayout<HarfBuzzLibrary.Info>.stride
     var glyphs: [Glyph] = []
     var pen = 0

@@ -1,14 +1,13 @@
 internal import CCairo
 internal import KeyModel
 
-/// The shapes of keys as masks, each made once: a keyboard has few of them, and each press draws two
-/// anew.
+/// The shapes of keys as masks, each made once: a keyboard has few shapes, and each press draws two of them.
 final class Shapes {
   private var masks: [Request: Mask] = [:]
 
-  /// More shapes than one keyboard has.
+  /// The greatest number of cached shapes, more than one keyboard has.
   private static let capacity = 32
-  /// The pixels that a mask has at most; larger shapes are drawn from their outlines.
+  /// The greatest number of pixels of a mask; larger shapes are drawn from their outlines.
   private static let largest = 1 << 16
 
   private struct Request: Hashable {
@@ -20,15 +19,15 @@ final class Shapes {
     var line = 0
   }
 
-  /// The shape of a key's face; its origin is the upper left corner. nil where the face does not cover
-  /// whole pixels, or too many. `radius` is at most half of the shorter side.
+  /// The shape of a key's face; its origin is the upper left corner. nil if the face does not cover whole
+  /// pixels, or too many. `radius` is at most half of the shorter side.
   func face(_ face: Rect, radius: Double) -> Mask? {
     mask(face, radius: radius) { pen, rect in
       pen.roundedRectangle(rect, radius: radius)
     }
   }
 
-  /// The line along the inner side of such a face's border, `width` px wide; its origin is the face's.
+  /// The line along the inner side of the face's border, `width` px wide; its origin is the face's.
   func outline(inside face: Rect, width: Double, radius: Double) -> Mask? {
     guard width >= 1, width == width.rounded() else { return nil }
     return mask(face, radius: radius, line: Int(width)) { pen, rect in
@@ -36,7 +35,7 @@ final class Shapes {
     }
   }
 
-  /// The lower edge of such a key, `edge` px high; its origin is the face's.
+  /// The lower edge of a key with this face, `edge` px high; its origin is the face's.
   func edge(below face: Rect, _ edge: Double, radius: Double) -> Mask? {
     guard edge >= 1, edge == edge.rounded() else { return nil }
     return mask(face, radius: radius, edge: Int(edge)) { pen, rect in
@@ -54,7 +53,7 @@ final class Shapes {
     let request = Request(width: width, height: height, radius: radius, edge: edge, line: line)
     if let mask = masks[request] { return mask }
     if masks.count >= Shapes.capacity { masks.removeAll() }
-    // An edge begins where the face's lower corners do.
+    // The mask of an edge begins at the face's lower corners.
     let top = edge > 0 ? Int((face.height - radius).rounded(.down)) : 0
     let mask = Mask(left: 0, top: top, width: width, height: height + edge - top)
     mask?.draw { context in

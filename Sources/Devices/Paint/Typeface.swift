@@ -1,14 +1,14 @@
 internal import CCairo
 internal import Glibc
 
-/// One font file, opened by FreeType: which glyph a character has, how far it advances, its outline.
+/// One font file, opened by FreeType: the glyph of each character, its advance, its outline.
 final class Typeface {
   private let freeType: FreeType
   private let face: FT_Face
   /// Height of a capital letter as a share of the text size.
   let capHeight: Double
 
-  /// nil when the file is no font that can be scaled.
+  /// nil if the file is no scalable font.
   init?(_ file: FontFinder.File, _ freeType: FreeType) {
     var face: FT_Face?
     guard FT_New_Face(freeType.library, file.path, FT_Long(file.index), &face) == 0, let face
@@ -28,7 +28,7 @@ final class Typeface {
     FT_Done_Face(face)
   }
 
-  /// The glyph of a character; nil when the font has none.
+  /// The glyph of a character; nil if the font has none.
   func glyph(of scalar: Unicode.Scalar) -> UInt32? {
     let scalar: Unicode.Scalar? =
       switch FaultyGlyphs.remedy(for: scalar, in: face) {
@@ -41,14 +41,14 @@ final class Typeface {
     return glyph == 0 ? nil : glyph
   }
 
-  /// How far `glyph` moves the pen at a text size of 1.
+  /// The advance of `glyph` at a text size of 1.
   func advance(of glyph: UInt32) -> Double {
     var units: FT_Fixed = 0
     guard FT_Get_Advance(face, glyph, FT_Int32(FT_LOAD_NO_SCALE), &units) == 0 else { return 0 }
     return Double(units) / unitsPerEm
   }
 
-  /// How much the pen moves further between the two glyphs at a text size of 1.
+  /// The additional advance between the two glyphs at a text size of 1.
   func kerning(_ left: UInt32, _ right: UInt32) -> Double {
     Double(pairs.adjustment(left, right)) / unitsPerEm
   }
@@ -57,8 +57,8 @@ final class Typeface {
 
   var unitsPerEm: Double { Double(face.pointee.units_per_EM) }
 
-  /// Loads the outline of `glyph` at `size` px with its origin `x` px right of the axis and `y` px above
-  /// the baseline, and calls `body` with it. Coordinates are 1/64 px, y upwards.
+  /// Calls `body` with the outline of `glyph` at `size` px, whose origin is `x` px right of the axis and `y`
+  /// px above the baseline. Coordinates are 1/64 px, y upwards.
   func withOutline(
     of glyph: UInt32, size: Double, x: Double, y: Double,
     _ body: (UnsafeMutablePointer<FT_Outline>) -> Void

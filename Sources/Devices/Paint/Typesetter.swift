@@ -1,21 +1,21 @@
 internal import Appearance
 internal import CCairo
 
-/// Sets words: those of simple scripts, one character, one glyph, left to right, and those of other
-/// scripts that Noto has a font for. For everything else it answers nil, and `ComplexText` is asked.
+/// Sets words of simple scripts (one glyph per character, left to right) and words of other scripts for which
+/// there is a Noto font. For all other texts it returns nil, and `ComplexText` is asked.
 final class Typesetter {
   private let freeType: FreeType
   private let finder: FontFinder
   private let families: [String]
-  /// The families opened so far, and how many of `families` have been looked for.
+  /// The families opened so far, and the number of `families` looked for so far.
   private var opened: [Family] = []
   private var looked = 0
-  /// The fonts of scripts opened so far; nil where there is none or none is to be looked for.
+  /// The fonts of scripts opened so far; nil if none are to be looked for.
   private var scripts: ScriptFaces?
 
   private struct Family {
     var regular: Typeface
-    /// Opened when the first label asks for it.
+    /// The medium weight, opened when the first label asks for it.
     var medium: Medium
   }
 
@@ -30,18 +30,18 @@ final class Typesetter {
     struct Glyph {
       var typeface: Typeface
       var index: UInt32
-      /// From the start of the line at a text size of 1, and upwards from its baseline.
+      /// The glyph's place right of the line's start at a text size of 1, and its height above the baseline.
       var x: Double
       var y = 0.0
     }
 
     var glyphs: [Glyph]
-    /// At a text size of 1.
+    /// The width at a text size of 1.
     var width: Double
   }
 
-  /// Opens the first of `families` that is installed. `opensScripts` tells whether fonts beyond them are
-  /// looked for.
+  /// Opens the first of `families` that is installed. `opensScripts`: whether the fonts of other scripts are
+  /// used, too.
   init(
     families: [String], finder: FontFinder, opensScripts: Bool = false
   ) throws(PaintFailure) {
@@ -60,18 +60,18 @@ final class Typesetter {
   /// Height of a capital letter as a share of the text size.
   private(set) var capHeight = 0.7
 
-  /// Closes the fonts of scripts. Those that are needed again are opened again.
+  /// Closes the fonts of scripts. A font that is needed later is opened again.
   func forgetScripts() {
     scripts?.close()
   }
 
-  /// `text` in glyphs; nil when a character is in none of the fonts or they cannot be set together.
+  /// The glyphs of `text`; nil if a character is in none of the fonts, or if the glyphs cannot be set together.
   func line(_ text: String, weight: Keycap.Weight) -> Line? {
     simpleLine(text, weight: weight) ?? scripts?.line(text)
       ?? simpleLine(text, weight: weight, with: scripts)
   }
 
-  /// `scripts` are asked for letters that the families have not: for ㄋㄧ of ㄋㄧˇ, or わたし of わたしn.
+  /// The line of a word without shaping. `scripts` supply letters that the families lack: ㄋㄧ of ㄋㄧˇ, or わたし of わたしn.
   private func simpleLine(
     _ text: String, weight: Keycap.Weight, with scripts: ScriptFaces? = nil
   ) -> Line? {
@@ -89,7 +89,7 @@ final class Typesetter {
     return line
   }
 
-  /// Draws `line` at `size` px into a mask; its origin stands `phase` px (0…1) right of the mask's.
+  /// Draws `line` at `size` px into a mask; the line's origin is `phase` px (0…1) right of the mask's.
   func mask(_ line: Line, size: Double, phase: Double) -> Mask? {
     if line.glyphs.count == 1 { return mask(line.glyphs[0], size: size, phase: phase) }
     var box: FT_BBox?
@@ -110,7 +110,7 @@ final class Typesetter {
     return mask
   }
 
-  /// Nearly all labels are one glyph, whose outline is loaded only once.
+  /// Draws a single glyph, as nearly all labels are, so that its outline is loaded only once.
   private func mask(_ glyph: Line.Glyph, size: Double, phase: Double) -> Mask? {
     var mask: Mask?
     withOutline(glyph, size, phase) { outline in
@@ -148,7 +148,7 @@ final class Typesetter {
     return nil
   }
 
-  /// The installed family of that number; later ones are opened only when a character needs them.
+  /// The installed family with this number. Later families are opened only when a character needs them.
   private func family(_ number: Int) -> Family? {
     while number >= opened.count, looked < families.count {
       looked += 1
@@ -174,7 +174,7 @@ final class Typesetter {
 }
 
 extension FT_BBox {
-  /// A mask of the pixels that an outline in this box may cover.
+  /// An empty mask of the pixels that an outline in this box may cover.
   fileprivate var emptyMask: Mask? {
     let (left, right) = (xMin >> 6, (xMax + 63) >> 6)
     let (bottom, top) = (yMin >> 6, (yMax + 63) >> 6)
