@@ -2,10 +2,10 @@ package import Emoji
 import KeyModel
 package import Runtime
 
-/// The files of the emoji keyboard: mapped while it is open.
+/// The files of the emoji keyboard, mapped while it is open.
 package struct EmojiData {
   private static let folder = "Assets/Emoji"
-  /// What the user does not want to wait for is written when nothing happens.
+  /// The emoji history that is not yet written; it is written when nothing happens, so that the user does not wait.
   private var unsaved: String?
 
   let paths: DataPaths
@@ -18,7 +18,7 @@ package struct EmojiData {
     paths.file("\(folder)/emoji.list") != nil
   }
 
-  /// The emoji with their names in `languages`, and what the user used; nil when they are not installed.
+  /// The emoji with their names in `languages`, and the user's history; nil if the emoji are not installed.
   package func supply(_ languages: [String]) -> EmojiSupply? {
     guard let path = paths.file("\(EmojiData.folder)/emoji.list"),
       let list = try? MappedFile(path)
@@ -33,12 +33,12 @@ package struct EmojiData {
     return EmojiSupply(book: book, history: unsaved ?? history)
   }
 
-  /// The names in a language, else in the one that it is a kind of, else in English.
+  /// The names in a language; otherwise in its parent language; otherwise in English.
   private func namesFile(_ language: String) -> String? {
     EmojiData.file("names", language, paths) ?? paths.file("\(EmojiData.folder)/en.names")
   }
 
-  /// The file of a kind for a language, or else for the one that it is a kind of.
+  /// The file of a kind for a language, or otherwise for its parent language.
   private static func file(_ kind: String, _ language: String, _ paths: DataPaths) -> String? {
     var parts = language.split(separator: "-")
     while !parts.isEmpty {
@@ -55,7 +55,7 @@ package struct EmojiData {
 
   package mutating func note(_ history: String) { unsaved = history }
 
-  /// Notes that an emoji was typed while its keyboard is closed.
+  /// Records that an emoji was typed while its keyboard is closed.
   package mutating func use(_ emoji: String) {
     var history = EmojiHistory(unsaved ?? history)
     history.use(emoji)
@@ -65,7 +65,7 @@ package struct EmojiData {
   /// An emoji with the skin tone last chosen for it.
   package func toned(_ emoji: String) -> String { EmojiHistory(unsaved ?? history).toned(emoji) }
 
-  /// Which emoji are offered for words of a language; nil where that is not installed.
+  /// The emoji that are offered for words of a language; nil if they are not installed.
   package static func words(_ language: String, _ paths: DataPaths) -> EmojiWords? {
     guard let path = file("words", language, paths), let file = try? MappedFile(path) else {
       return nil
@@ -73,7 +73,7 @@ package struct EmojiData {
     return EmojiWords(file.blob)
   }
 
-  /// Writes what was noted, for the user alone to read (R-TRUST-5); a message if that fails.
+  /// Writes the recorded history, readable for the user alone (R-TRUST-5); returns a message if that fails.
   package mutating func save() -> String? {
     guard let history = unsaved else { return nil }
     unsaved = nil

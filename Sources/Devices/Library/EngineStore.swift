@@ -1,7 +1,7 @@
 package import KeyModel
 package import Runtime
 
-/// What the engine of a way to spell keeps of the user's choices: files in a folder for the user alone (R-TEXT-9).
+/// The files in which a scheme's engine keeps the user's choices, in a folder for the user alone (R-TEXT-9).
 package struct EngineStore: Hashable, Sendable {
   package let scheme: ConversionScheme
   package let folder: String
@@ -10,7 +10,7 @@ package struct EngineStore: Hashable, Sendable {
 
   package var engine: ConversionEngine { scheme.engine }
 
-  /// The engines that keep anything; the user may have spelled in a way that no keyboard of his offers any more.
+  /// The stores that have files; among them may be schemes that none of the user's keyboards offers any more.
   package static func all(_ paths: DataPaths) -> [EngineStore] {
     ConversionScheme.allCases.compactMap { scheme in
       let store = EngineStore(scheme, paths)
@@ -24,14 +24,14 @@ package struct EngineStore: Hashable, Sendable {
     size = TextFile.size(ofFolder: folder)
   }
 
-  /// Whether an engine that runs has the files open. librime repairs a database that it cannot open, which would spoil the
-  /// one of a helper that runs.
+  /// Whether a running engine has the files open. librime repairs a database that it cannot open, which would
+  /// spoil the database of a running helper.
   package var isInUse: Bool {
     TextFile.folders(in: folder).contains { TextFile.isLocked("\(folder)/\($0)/LOCK") }
   }
 
-  /// Removes the files. A running engine sees that, and forgets what it knew; the folder stays, as its sandbox lets it
-  /// write into the one that was there when it started.
+  /// Removes the files. A running engine notices that and forgets its choices. The folder stays, because the
+  /// engine's sandbox allows writing only into the folder that existed at its start.
   package func forget() throws(FileFailure) {
     try TextFile.emptyFolder(folder)
   }

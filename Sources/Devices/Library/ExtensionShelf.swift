@@ -2,34 +2,34 @@ internal import DataFiles
 package import Layouts
 package import Runtime
 
-/// The keyboards by others that are installed: bundles, `Extensions/<identifier>` in the data directories.
+/// The installed keyboards by others: bundles, `Extensions/<identifier>` in the data directories.
 package struct ExtensionShelf {
-  /// A bundle, and what its manifest declares.
+  /// A bundle with the declarations of its manifest.
   package struct Bundle: Hashable, Sendable {
-    /// The folder.
+    /// The path of the folder.
     package var path: String
     package var declaration: ExtensionDeclaration
 
-    /// The program and its arguments, with its path from the root.
+    /// The absolute path of the program, then its arguments.
     package var command: [String] {
       [path + "/" + (declaration.program.first ?? "")] + declaration.program.dropFirst()
     }
 
-    /// Changes with each file of the bundle, and with what a link to the program leads to.
+    /// A text that changes with each file of the bundle, and with the target of a link to the program.
     package var edition: String {
       TextFile.edition(ofFolder: path) + ", " + TextFile.edition(of: command.first ?? "")
     }
   }
 
-  /// The folders that hold bundles, the strongest first.
+  /// The folders that hold bundles, strongest first.
   package let directories: [String]
 
   package init(paths: DataPaths) {
     directories = paths.directories(of: .extensions)
   }
 
-  /// All bundles by their identifiers; one hides those of its name in weaker directories. A manifest with a mistake is
-  /// told, and the others go on working (R-MANIFEST).
+  /// All bundles by their identifiers; a bundle hides those of the same name in weaker directories. A
+  /// manifest with a mistake is reported, and the other bundles work (R-MANIFEST).
   package func bundles() -> (found: [Bundle], mistakes: [Mistake]) {
     var found: [String: Bundle] = [:]
     var mistakes: [Mistake] = []
@@ -45,7 +45,7 @@ package struct ExtensionShelf {
     return (found.values.sorted { $0.declaration.identifier < $1.declaration.identifier }, mistakes)
   }
 
-  /// Whether a bundle of that name is installed, whatever is in it.
+  /// Whether a bundle of this name is installed, valid or not.
   func has(_ identifier: String) -> Bool { folder(named: identifier) != nil }
 
   private func folder(named identifier: String) -> String? {
@@ -54,7 +54,7 @@ package struct ExtensionShelf {
       .first { TextFile.exists($0 + "/" + ExtensionFile.name) }
   }
 
-  /// The bundle of that name in the strongest directory that has it; nil where none has.
+  /// The bundle of this name in the strongest directory that has it; nil if there is none.
   package func bundle(named identifier: String) throws(Mistake) -> Bundle? {
     guard let folder = folder(named: identifier) else { return nil }
     return try ExtensionShelf.read(TextFile.resolved(folder))

@@ -1,6 +1,6 @@
 internal import KeyModel
 
-// Keyboards in languages that are compiled: `make` puts the program into the bundle.
+// Keyboards in compiled languages: `make` puts the program into the bundle.
 extension ExtensionTemplate {
   /// `source` is a URL or a folder with the sources of Keycap.
   package static func swiftPackage(source: String) -> String {
@@ -53,7 +53,8 @@ extension ExtensionTemplate {
 
     """#
 
-  /// The sandbox shows the program no libraries but the system's: Swift's are linked into it.
+  /// The Makefile of a Swift keyboard. Swift's libraries are linked statically, because the sandbox shows the
+  /// program only the system's libraries.
   package static let swiftMakefile = """
     keyboard: $(shell find Sources Package.swift)
     \tswift build -c release --static-swift-stdlib --product keyboard

@@ -1,6 +1,6 @@
-/// What `keycap extension new` writes: a keyboard that works, to be changed.
+/// The files that `keycap extension new` writes: a working keyboard for the author to change.
 package enum ExtensionTemplate {
-  /// Where the Python library lies in a data directory.
+  /// The path of the Python library in a data directory.
   package static let library = "Assets/Extensions/org.keycap.braille/keycap_extension.py"
 
   package static func manifest(_ identifier: String, program: String) -> String {

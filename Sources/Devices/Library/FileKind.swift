@@ -3,14 +3,14 @@ import KeyModel
 import Layouts
 import Runtime
 
-/// What a TOML file is, by the keys at its top.
+/// The kind of a TOML file, found by the keys at its top.
 package enum FileKind: Hashable {
   case shared, keyboard, legends, geometry, accents, systems, fonts, theme, language, shortcuts
   case applications, transliteration
   /// The manifest of a keyboard by somebody else.
   case bundle
   case settings
-  /// What an administrator has decided.
+  /// The administrator's policy.
   case policy
 
   package init(of text: String, path: String) {
@@ -48,7 +48,7 @@ package enum FileKind: Hashable {
     }
   }
 
-  /// Reads the file as the program does. Files that it builds on are looked for beside it, then where
+  /// Reads the file as the program does. Files that it builds on are looked for first beside it, then where
   /// they are installed.
   package func check(_ path: String) throws(Mistake) {
     switch self {
@@ -75,7 +75,7 @@ package enum FileKind: Hashable {
     }
   }
 
-  /// The settings, and whether the keyboards that they join can be made one.
+  /// Checks the settings, and whether the keyboards that they join can be joined.
   private static func checkSettings(_ path: String) throws(Mistake) {
     let settings = try DataReader.settings(path)
     var library = Library(paths: DataPaths(settings: path))

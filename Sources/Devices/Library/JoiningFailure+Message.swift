@@ -1,7 +1,7 @@
 import Layouts
 
 extension KeyboardDefinition.JoiningFailure {
-  /// What would be right instead.
+  /// The correct form, for the message.
   var wanted: String {
     switch self {
     case .count: "two or three keyboards"

@@ -3,7 +3,7 @@ package import Prediction
 package import Runtime
 package import TextRules
 
-/// The lexicons that are installed, mapped when they are first asked for.
+/// The installed lexicons, each mapped at its first use.
 package struct LexiconShelf {
   package let paths: DataPaths
 
@@ -16,13 +16,13 @@ package struct LexiconShelf {
     files(of: language).contains { TextFile.exists($0) }
   }
 
-  /// Where the lexicon of a language may be, the strongest place first.
+  /// The paths where the lexicon of a language may be, strongest first.
   private func files(of language: String) -> [String] {
     paths.directories(of: .lexicons).map { "\($0)/\(language.lexiconLanguage).lexicon" }
   }
 
-  /// How Latin letters write the script of a language, as in `hi-Latn-IN`; nil where none do. Of a damaged file `tell`
-  /// gets what is wrong with it.
+  /// The rules by which Latin letters write the script of a language, as in `hi-Latn-IN`; nil if there are
+  /// none. `tell` gets the mistake of a damaged file.
   package func transliteration(
     of language: String, tell: (String) -> Void = { _ in }
   ) -> Transliteration? {
@@ -37,20 +37,20 @@ package struct LexiconShelf {
     return nil
   }
 
-  /// What changes when one of the lexicons of `languages` does, comes or goes.
+  /// The stamps of the lexicon files of `languages`: they change when a file changes, appears or disappears.
   package func state(of languages: [String]) -> [FileStamp?] {
     languages.flatMap { files(of: $0).map { try? FileStamp($0) } }
   }
 
-  /// Why the lexicon of a language cannot be used; nil where it can, or where there is none.
+  /// The reason why the lexicon of a language cannot be used; nil if it can, or if there is none.
   package func mistake(in language: String) -> String? {
     var mistake: String?
     let lexicon = lexicon(language: language) { mistake = mistake ?? $0 }
     return lexicon == nil ? mistake : nil
   }
 
-  /// The lexicon of a language, as in `en` or `en-US`; nil when none is installed. A damaged file is
-  /// passed over for a weaker one, and `tell` gets what is wrong with it.
+  /// The lexicon of a language, as in `en` or `en-US`; nil if none is installed. A damaged file is skipped in
+  /// favour of a weaker one, and `tell` gets its mistake.
   package func lexicon(language: String, tell: (String) -> Void = { _ in }) -> Lexicon? {
     for path in files(of: language) where TextFile.exists(path) {
       do throws(Mistake) { return try LexiconShelf.open(path) } catch { tell(error.message) }

@@ -2,26 +2,26 @@ import DataFiles
 import KeyModel
 package import Layouts
 
-// What keyboards say of themselves, for lists of them. Their planes are not read: that would take a second.
+// The manifests of keyboards, for lists of keyboards. Planes are not read: that would take a second.
 extension Library {
-  /// The keyboards of files that can be used, without their planes.
+  /// The usable keyboards of files, without their planes.
   package func manifests() -> [KeyboardDefinition] {
     let shared = sharedFace()
     return keyboards.names.sorted().compactMap { manifest(named: $0, shared) }
   }
 
-  /// What is said of a keyboard for lists of such that can be added.
+  /// The description of a keyboard in a list of keyboards to add.
   package struct Card {
     package var identifier: String
     package var name: String
-    /// BCP 47; nil for emoji.
+    /// The language as a BCP 47 tag; nil for emoji.
     package var language: String?
-    /// Whether its keys are those of a printed keyboard, whose form belongs to the identifier.
+    /// Whether this is a printed keyboard, whose form belongs to the identifier.
     package var isPrinted: Bool
     package var converts: Bool
   }
 
-  /// The keyboards that can be enabled: those of files, the printed ones, and the system's own layout.
+  /// The keyboards that can be enabled: those of files, the printed ones, and the system's layout.
   package mutating func cards() -> [Card] {
     let files = manifests().map { keyboard in
       Card(
@@ -37,7 +37,7 @@ extension Library {
     return files + printed
   }
 
-  /// The names of the forms of printed keyboards; `de.compact` is one of the keyboard `de`.
+  /// The names of the forms of printed keyboards; `de.compact` is a form of the keyboard `de`.
   package static var printedForms: [String] { PrintedKeyboard.forms }
 
   /// The languages of the enabled keyboards, as in `de`, in the order of the globe key.

@@ -5,14 +5,14 @@ import Layouts
 import Runtime
 import SystemLayout
 
-/// A name of something that is not there, and the names that are.
+/// A name that is not installed, and the names that are.
 package struct UnknownName: Error, Hashable {
-  /// What it was to be: `keyboard`, `theme`, `plane`.
+  /// The kind of the name: `keyboard`, `theme`, `plane`.
   package var kind: String
   package var name: String
-  /// What could have been said instead, in order.
+  /// The installed names, in order.
   package var available: [String]
-  /// What was wrong in files on the way.
+  /// The mistakes in the files that were read on the way.
   package var mistakes: [String]
 
   package init(kind: String, name: String, available: [String], mistakes: [String] = []) {
@@ -22,7 +22,7 @@ package struct UnknownName: Error, Hashable {
     self.mistakes = mistakes
   }
 
-  /// One line.
+  /// The message, in one line.
   package var message: String {
     let rest =
       available.isEmpty ? "none is installed" : "there are \(available.joined(separator: ", "))"
@@ -30,9 +30,9 @@ package struct UnknownName: Error, Hashable {
   }
 }
 
-// Names that somebody has written on a command line.
+// Names that a user has written on a command line.
 extension Library {
-  /// Looks whether keyboard and theme are there; nil is fine.
+  /// Throws if the keyboard or the theme is not installed; nil is not checked.
   package mutating func check(keyboard: String? = nil, theme: String? = nil) throws(UnknownName) {
     if let keyboard, !hasKeyboard(named: keyboard) { throw unknownKeyboard(keyboard) }
     if let theme, theme != Library.automaticTheme, self.theme(named: theme) == nil {
@@ -40,7 +40,7 @@ extension Library {
     }
   }
 
-  /// What is wrong with the keyboards and the theme that the settings name, if nothing of the name is installed.
+  /// A message for each keyboard and theme that the settings name and that is not installed.
   mutating func unknownNames(in settings: Settings) -> [String] {
     guard let text = try? TextFile.read(paths.settingsFile) else { return [] }
     var failures: [DataFailure] = []
@@ -69,7 +69,7 @@ extension Library {
   private static let automaticTheme = "auto"
 
   private mutating func hasKeyboard(named name: String) -> Bool {
-    // The keyboard that starts reads no more than a face of it.
+    // The starting keyboard reads only a part of the file.
     if !keyboards.paths(ofFile: name + ".toml").isEmpty { return true }
     return keyboard(named: name) != nil || bundle(named: name) != nil
   }

@@ -2,8 +2,8 @@ import DataFiles
 import Runtime
 
 extension Library {
-  /// Opens the settings application; where it is missing, the user's settings file in the editor, which is made first if
-  /// there is none. `settings` and `data` as on the keyboard's own command line. Returns what is to be told of it.
+  /// Opens the settings application, or otherwise the user's settings file in the editor; creates the file if there is
+  /// none. `settings` and `data` are as on the keyboard's own command line. Returns messages for the user.
   package func openSettings(_ settings: String?, data: String?) -> [String] {
     var told: [String] = []
     do throws(SystemFailure) {

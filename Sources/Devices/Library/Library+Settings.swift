@@ -5,9 +5,9 @@ package import Runtime
 package import Synthesis
 import SystemLayout
 
-/// The settings: as the file has them, and with the keyboards of the user's languages in place of `auto`.
+/// The settings of the file, with the keyboards of the user's languages in place of `auto`.
 extension Library {
-  /// Takes note that the X server has loaded other layouts; true if other keyboards follow from them.
+  /// Adopts the layouts that the X server has loaded; true if the keyboards change as a result.
   package mutating func follow(layouts: [SystemMap.Layout]) -> Bool {
     user.layouts = layouts
     let before = settings
@@ -28,16 +28,16 @@ extension Library {
       written = try DataReader.settings(paths.settingsFile, under: policy.file)
       toldOfSettings = nil
     } catch {
-      // The last good settings stay in use, at a start the defaults.
+      // The last good settings stay in use; at a start the defaults.
       if let news = error.news(since: toldOfSettings) { mistakes.append(news) }
       toldOfSettings = error
     }
-    // Also then: the administrator's policy holds whatever the user's file says.
+    // The settings are resolved even then: the policy holds whatever the user's file contains.
     resolve()
   }
 
-  /// Writes the height of the keys in mm into the settings file, and nothing else (R-SIZE-12). The file keeps its mode,
-  /// and a link to it stays a link. False where the file has a mistake, or the height already.
+  /// Writes the height of the keys in mm into the settings file, and nothing else (R-SIZE-12). The file keeps its
+  /// mode, and a link to it stays a link. Returns false if the file has a mistake, or already has this height.
   package func keep(size millimetres: Double) throws(FileFailure) -> Bool {
     let path = paths.settingsFile
     let text = SettingsText(try TextFile.readIfPresent(path), file: path)
@@ -48,7 +48,7 @@ extension Library {
     return true
   }
 
-  /// Puts keyboards in place of `auto`.
+  /// Replaces `auto` by the keyboards of the user's languages.
   mutating func resolve() {
     settings = policy.applied(to: written)
     guard settings.keyboards.contains(Settings.automatic) else { return }

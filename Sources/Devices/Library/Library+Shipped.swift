@@ -2,8 +2,8 @@ import DataFiles
 import Layouts
 import Runtime
 
-/// Which keyboards came with the program. A file of the user's own is a keyboard like the others, but does not serve
-/// secure fields, phone pads and applications that refuse custom keyboards (R-TRUST-8).
+/// The origin of keyboards: shipped with the program, or the user's own. An own file works like the others,
+/// but does not serve secure fields, phone pads and applications that refuse custom keyboards (R-TRUST-8).
 extension Library {
   /// The planes that all keyboards share.
   mutating func sharedPlanes() -> KeyboardFile.Shared {
@@ -15,10 +15,10 @@ extension Library {
     shared.paths(ofFile: KeyboardFile.sharedName).first.map(paths.isOwn) ?? false
   }
 
-  /// True if the keyboard in that file came with the program, and so did the planes that it shares.
+  /// True if the program came with the keyboard in the file and with the shared planes in use.
   func isShipped(_ path: String) -> Bool { !paths.isOwn(path) && !hasOwnPlanes }
 
-  /// Reads a keyboard and notes whether it came with the program.
+  /// Reads a keyboard and records whether it came with the program.
   mutating func keyboardReader() -> Shelf<KeyboardDefinition>.Reader {
     let (shared, paths, hasOwnPlanes) = (sharedPlanes(), paths, hasOwnPlanes)
     return { path throws(Mistake) in
@@ -28,8 +28,8 @@ extension Library {
     }
   }
 
-  /// The keyboard of that name that came with the program, where a file of the user's own hides it. It has an
-  /// identifier of its own, as both are there.
+  /// The shipped keyboard of this name, if a file of the user's own hides it. It gets an identifier of its
+  /// own, as both exist.
   func shippedKeyboard(named identifier: String) -> KeyboardDefinition? {
     func shipped(_ paths: [String]) -> String? { paths.first { !self.paths.isOwn($0) } }
     guard let path = shipped(keyboards.paths(ofFile: identifier + ".toml")) else { return nil }

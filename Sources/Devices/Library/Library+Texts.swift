@@ -4,9 +4,9 @@ package import Layouts
 import Runtime
 package import TextRules
 
-/// What the text services need of the files: languages, shortcuts, names (R-TEXT).
+/// The files that the text services need: languages, shortcuts, names (R-TEXT).
 extension Library {
-  /// The vCard file that `settings` names (R-TEXT-5), nil for none. One that cannot be read is a mistake.
+  /// The path of the vCard file in `settings` (R-TEXT-5); nil for none. A file that cannot be read is a mistake.
   package mutating func addressBook(_ settings: Settings) -> String? {
     guard !settings.text.addressBook.isEmpty else { return nil }
     let path = paths.expanded(settings.text.addressBook)
@@ -18,7 +18,7 @@ extension Library {
     return path
   }
 
-  /// The rules of the languages of `keyboards`, by `de`.
+  /// The rules of the languages of `keyboards`, by language, as in `de`.
   package mutating func rules(for keyboards: [KeyboardDefinition]) -> [String: LanguageRules] {
     var all: [String: LanguageRules] = [:]
     for keyboard in keyboards {
@@ -29,17 +29,17 @@ extension Library {
     return all
   }
 
-  /// The names of the lexicons that `keyboards` guess with, where they are installed: `de`.
+  /// The names of the lexicons for the languages of `keyboards`, as in `de`.
   package func lexiconLanguages(of keyboards: [KeyboardDefinition]) -> Set<String> {
     Set(keyboards.flatMap(\.languages).map(\.tag.lexiconLanguage))
   }
 
-  /// The rules of a language, as in `de`; nil where none are installed.
+  /// The rules of a language, as in `de`; nil if none are installed.
   package mutating func rules(language: String) -> LanguageRules? {
     languages.value(inFile: language + ".toml", DataReader.language)
   }
 
-  /// The text shortcuts, the user's own before those that are shipped.
+  /// The text shortcuts; the user's own override the shipped ones.
   package mutating func shortcuts() -> [String: String] {
     var all: [String: String] = [:]
     for (_, shortcuts) in sharedShortcuts.contents(DataReader.shortcuts) {

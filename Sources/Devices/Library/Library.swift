@@ -7,10 +7,10 @@ package import Synthesis
 package import SystemLayout
 import TextRules
 
-/// The user's settings, and the keyboards and themes that can be used. Files are read when they are
-/// needed and again when they were saved; a broken one is reported and the last good state stays.
+/// The user's settings, and the usable keyboards and themes. Files are read when they are needed, and again
+/// when they were saved. A broken file is reported, and its last good state stays in use.
 package struct Library {
-  /// What saved files changed.
+  /// The parts of the library that saved files have changed.
   package struct Change: OptionSet, Hashable {
     package var rawValue: Int
 
@@ -24,10 +24,10 @@ package struct Library {
   }
 
   package let paths: DataPaths
-  /// As the file has them, the defaults where there is none; with the keyboards of the user's languages
-  /// in place of `auto`.
+  /// The settings of the file, or the defaults without a file, with the keyboards of the user's languages in
+  /// place of `auto`.
   package internal(set) var settings = Settings()
-  /// As the file has them.
+  /// The settings as written in the file.
   var written = Settings()
   var policy: PolicyShelf
   var user: UserLanguages
@@ -44,12 +44,12 @@ package struct Library {
   private var ownApplications: OwnFile<[FieldRule]>
   private var administratorsApplications: [OwnFile<[FieldRule]>]
   private var fieldRules: [FieldRule]?
-  /// The mistake in the settings that was last told.
+  /// The mistake in the settings that was reported last.
   var toldOfSettings: Mistake?
   var mistakes: [Mistake] = []
 
-  /// Reads the settings and looks which other files there are. `user` decides which keyboards come first;
-  /// `policy` is stronger than the settings (R-DESK-5).
+  /// Reads the settings and lists the other files. `user` decides which keyboards come first; `policy`
+  /// overrides the settings (R-DESK-5).
   package init(
     paths: DataPaths, user: UserLanguages = UserLanguages(), policy: PolicyShelf = PolicyShelf()
   ) {
@@ -71,14 +71,14 @@ package struct Library {
     readSettings()
   }
 
-  /// Where files can be saved that matter here; for a `FileWatch`.
+  /// The folders whose files matter to the library, for a `FileWatch`.
   package var directories: [String] {
     [paths.settingsFile.parent, PolicyFile.path.parent] + paths.administratorsFiles.map(\.parent)
       + DataPaths.Kind.allCases.flatMap(paths.directories)
   }
 
-  /// The keyboards of `settings` in its order. One that is not there is a mistake; if none is there,
-  /// one that serves every field is better than nothing.
+  /// The keyboards of `settings`, in their order. A missing keyboard is a mistake; if all are missing, one
+  /// keyboard that serves every field takes their place.
   package mutating func enabledKeyboards(_ settings: Settings) -> [KeyboardDefinition] {
     var found: [KeyboardDefinition] = []
     for identifier in settings.keyboards {
@@ -96,7 +96,7 @@ package struct Library {
     return found.isEmpty ? [standIn()].compactMap(\.self) : found
   }
 
-  /// The bundle of a keyboard by somebody else; a manifest with a mistake is told (R-MANIFEST).
+  /// The bundle of a keyboard by somebody else; nil if its manifest has a mistake (R-MANIFEST).
   package func bundle(named identifier: String) -> ExtensionShelf.Bundle? {
     try? ExtensionShelf(paths: paths).bundle(named: identifier)
   }
@@ -120,8 +120,8 @@ package struct Library {
     return KeyboardDefinition(bundle.declaration, servesTerminals: access.servesTerminals)
   }
 
-  /// The keyboards of `settings`, those that take the place of printed ones where these do not fit (R-SIZE-6), and
-  /// one more where none of them can serve every field (R-TRAIT-3).
+  /// The keyboards of `settings`, the replacements of printed keyboards that do not fit (R-SIZE-6), and one
+  /// more if none of these can serve every field (R-TRAIT-3).
   package mutating func servingKeyboards(_ settings: Settings) -> [KeyboardDefinition] {
     var all = enabledKeyboards(settings)
     for printed in all where printed.isPrinted {
@@ -142,7 +142,7 @@ package struct Library {
     return all.first(where: Library.servesEveryField) ?? english ?? all.first
   }
 
-  /// Once, however often its keyboard is asked for before anybody hears of it.
+  /// Reports the mistake once, even if its keyboard is asked for several times before the report is read.
   private mutating func tell(_ mistake: Mistake) {
     if !mistakes.contains(mistake) { mistakes.append(mistake) }
   }
@@ -151,8 +151,8 @@ package struct Library {
     keyboard.isShipped && keyboard.manifest.isASCIICapable
   }
 
-  /// What `servingKeyboards` has to say for a first picture: the face of the keyboard that comes up, and
-  /// what the others are. Nil where that is more than a look at their files, or where one is broken.
+  /// The keyboards of `servingKeyboards`, as far as a first picture needs them: the shown part of the first keyboard,
+  /// and the manifests of the others. nil if the files are not enough for that, or if one is broken.
   package func faces(_ settings: Settings) -> [KeyboardDefinition]? {
     let isNamed = settings.keyboards.contains(settings.keyboard)
     let shown = isNamed ? settings.keyboard : settings.keyboards.first
@@ -186,7 +186,7 @@ package struct Library {
     return parts.count == 1 ? faces.first : try? .joining(faces)
   }
 
-  /// The keyboard with that identifier.
+  /// The keyboard with this identifier.
   package mutating func keyboard(named identifier: String) -> KeyboardDefinition? {
     if SystemShelf.owns(identifier) {
       return systemKeyboards(named: identifier, .follow).first
@@ -204,13 +204,13 @@ package struct Library {
     return keyboards.value(named: identifier, name: \.identifier, reader)
   }
 
-  /// Whether only a bundle has the name: then no keyboard file has to be read to look for it.
+  /// Whether only a bundle has the name, so that no keyboard file has to be searched.
   private func isForeign(_ identifier: String) -> Bool {
     keyboards.paths(ofFile: identifier + ".toml").isEmpty
       && ExtensionShelf(paths: paths).has(identifier)
   }
 
-  /// Keyboards made one (R-TEXT-8); a mistake where that cannot be.
+  /// Several keyboards joined into one (R-TEXT-8); reports a mistake if they cannot be joined.
   private mutating func joined(_ identifier: String, _ parts: [String]) -> KeyboardDefinition? {
     var keyboards: [KeyboardDefinition] = []
     for part in parts {
@@ -226,7 +226,7 @@ package struct Library {
     }
   }
 
-  /// With the place in the settings where they name the keyboard.
+  /// The mistake, with the place in the settings that names the keyboard.
   private func mistake(in identifier: String, _ wanted: String) -> Mistake {
     guard settings.keyboards.contains(identifier),
       let text = try? TextFile.read(paths.settingsFile)
@@ -237,22 +237,22 @@ package struct Library {
       ).message)
   }
 
-  /// The keyboards that the settings join, and the settings' file.
+  /// The joined keyboards of the settings, each with the path of the settings file.
   package mutating func joinedKeyboards() -> [(path: String, value: KeyboardDefinition)] {
     settings.keyboards.filter { KeyboardDefinition.parts(of: $0).count > 1 }
       .compactMap { name in keyboard(named: name).map { (paths.settingsFile, $0) } }
   }
 
-  /// Every keyboard that can be used, and its file.
+  /// Every usable keyboard, with its file.
   package mutating func allKeyboards() -> [(path: String, value: KeyboardDefinition)] {
     let reader = keyboardReader()
     return keyboards.contents(reader)
   }
 
-  /// How the map of the server is read, where there is one (R-FORM).
+  /// Sets the function that reads the server's keymap, if there is a server (R-FORM).
   package mutating func readSystemMap(_ read: @escaping () -> SystemMap?) { system.readMap = read }
 
-  /// The system's own layout in a form: its current group where it follows the server, else all.
+  /// The system's layout in a form: the current group if it follows the server, otherwise all groups.
   package mutating func systemKeyboards(
     named identifier: String, _ mode: GroupMode
   ) -> [KeyboardDefinition] {
@@ -270,25 +270,25 @@ package struct Library {
     }
   }
 
-  /// The symbols of the server's layout that no key of that form can show.
+  /// The symbols of the server's layout that no key of the form can show.
   package mutating func unknownSymbols(form: String) -> [SystemKeyboard.Unknown] {
     system.unknown(form: form, &printed)
   }
 
-  /// Every layout in every printed form, and the file of its legends.
+  /// Every layout in every printed form, with the file of its legends.
   package mutating func allPrintedKeyboards() -> [(path: String, value: KeyboardDefinition)] {
     let shared = sharedPlanes()
     return printed.all().map { ($0.path, shared.complete($0.value)) }
   }
 
-  /// The names of the layouts that are there in printed forms.
+  /// The names of the layouts that have printed forms.
   var printedLayouts: Set<String> { printed.names }
 
-  /// What is printed on the keys of each layout.
+  /// The printed legends of each layout.
   mutating func printedLegends() -> [LegendFile] { printed.allLegends() }
 
-  /// The rules for the fields of applications, the strongest first: the policy's, the administrator's others, the
-  /// user's own, then those that are shipped.
+  /// The rules for the fields of applications, strongest first: the policy's, the administrator's others, the
+  /// user's own, then the shipped ones.
   package mutating func applicationRules() -> [FieldRule] {
     if let fieldRules { return fieldRules }
     var rules = policy.rules
@@ -302,24 +302,24 @@ package struct Library {
     return rules
   }
 
-  /// Which packages have glyphs of which characters.
+  /// The table of packages with the characters of their fonts.
   package mutating func fonts() -> FontsFile {
     fontSources.value(inFile: FontsFile.name, DataReader.fonts) ?? FontsFile()
   }
 
-  /// Every theme that can be used.
+  /// Every usable theme.
   package mutating func allThemes() -> [Theme] {
     let reader = themeReader
     return themes.contents(reader).map(\.value)
   }
 
-  /// The theme of that name.
+  /// The theme of this name.
   package mutating func theme(named name: String) -> Theme? {
     let reader = themeReader
     return themes.value(named: name, name: \.name, reader)
   }
 
-  /// The theme that the settings name; for `auto`, the one that is called like the scheme.
+  /// The theme that the settings name; for `auto`, the theme with the name of the scheme.
   package mutating func theme(_ name: String, scheme: Scheme) -> Theme? {
     if name != "auto" {
       if let theme = theme(named: name) { return theme }
@@ -329,13 +329,13 @@ package struct Library {
     return allThemes().first { $0.scheme == scheme }
   }
 
-  /// The theme that the settings ask for, as bold as they ask for.
+  /// The theme of the settings, bold if the settings say so.
   package mutating func theme(for settings: Settings, scheme: Scheme) -> Theme? {
     let theme = theme(settings.theme, scheme: scheme)
     return settings.bold ? theme?.emboldened : theme
   }
 
-  /// Takes note of saved files; `changed` is what a `FileWatch` told.
+  /// Adopts saved files; `changed` is the report of a `FileWatch`.
   package mutating func reload(_ changed: [String]) -> Change {
     var change: Change = []
     let isShared = shared.reload(changed)
@@ -348,7 +348,7 @@ package struct Library {
     if themes.reload(changed) { change.insert(.themes) }
     let areLanguages = languages.reload(changed)
     let areShortcuts = sharedShortcuts.reload(changed)
-    // A directory that appears brings the files that are in it.
+    // A new directory may bring files with it.
     let isOwn = { [folder = paths.settingsFile.parent] (file: String) in
       changed.contains(file) || changed.contains(folder)
     }
@@ -374,7 +374,7 @@ package struct Library {
     return change
   }
 
-  /// What was wrong since this was last called, a line each, for the user.
+  /// The mistakes since the last call, one line each, for the user.
   package mutating func takeMistakes() -> [String] {
     var all =
       policy.takeMistakes() + mistakes.takeAll() + ownShortcuts.takeMistakes()

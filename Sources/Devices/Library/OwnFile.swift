@@ -1,13 +1,13 @@
 import Runtime
 
-/// A file of which there is one: the user's beside those that are shipped, or the administrator's. A broken one leaves
-/// in use what it said before; without one it is as if it were empty.
+/// A single file, not one of many: the user's own beside the shipped ones, or the administrator's. If the
+/// file is broken, its last good content stays in use; a missing file counts as empty.
 struct OwnFile<Value> {
   let path: String
   private let empty: Value
   private var value: Value
   private var mistakes: [Mistake] = []
-  /// The mistake that was last told.
+  /// The mistake that was reported last.
   private var told: Mistake?
 
   init(_ path: String, empty: Value) {
@@ -16,10 +16,10 @@ struct OwnFile<Value> {
     value = empty
   }
 
-  /// Whether the file could not be used when it was read last.
+  /// Whether the file was unusable at its last reading.
   var isBroken: Bool { told != nil }
 
-  /// What was wrong in it since this was last called.
+  /// The mistakes in the file since the last call.
   mutating func takeMistakes() -> [Mistake] { mistakes.takeAll() }
 
   mutating func read(_ reader: Shelf<Value>.Reader) -> Value {

@@ -4,41 +4,40 @@ import Runtime
 
 /// The administrator's policy (R-DESK-5): read at the start and whenever its file is saved.
 package struct PolicyShelf {
-  /// What is in force.
+  /// The policy in force.
   package private(set) var policy = Policy()
   private(set) var file: PolicyFile?
   private var source = OwnFile<PolicyFile?>(PolicyFile.path, empty: nil)
 
-  /// The policy as its file has it now.
+  /// Reads the policy from its file.
   package init() { read() }
 
-  /// The text of the file that is in force; empty without one.
+  /// The text of the file in force; empty without a file.
   package var text: String { file?.text ?? "" }
 
-  /// What holds for fields of applications before all other rules.
+  /// The rules for fields of applications that precede all other rules.
   var rules: [FieldRule] { file?.rules ?? [] }
 
-  /// What was wrong with the file since this was last called.
+  /// The mistakes in the file since the last call.
   package mutating func takeMistakes() -> [Mistake] { source.takeMistakes() }
 
-  /// Whether `changed` files are, or hold, the policy's.
+  /// Whether the policy's file or its folder is among the `changed` paths.
   func isAmong(_ changed: [String]) -> Bool {
     changed.contains(PolicyFile.path) || changed.contains(PolicyFile.path.parent)
   }
 
-  /// Reads the file again. One with a mistake leaves in force what was there before; at the start, the strictest
-  /// there is.
+  /// Reads the file again. If it has a mistake, the last policy stays in force; at the start, the strictest policy.
   package mutating func read() {
     file = source.read(PolicyShelf.checked)
     policy = file?.policy ?? (source.isBroken ? .strictest : Policy())
   }
 
-  /// The settings as the policy allows them.
+  /// The settings, restricted by the policy.
   func applied(to settings: Settings) -> Settings {
     file?.applied(to: settings) ?? policy.applied(to: settings)
   }
 
-  /// The file, if only root can have written it.
+  /// The file, if root alone can have written it.
   private static func checked(_ file: String) throws(Mistake) -> PolicyFile? {
     for path in [file.parent, file] where !TextFile.isOfRootAlone(path) {
       throw Mistake(

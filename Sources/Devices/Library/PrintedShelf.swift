@@ -2,9 +2,9 @@ import DataFiles
 import Layouts
 import Runtime
 
-/// The printed keyboards: legends and geometries are read when one of them is asked for.
+/// The printed keyboards. Legends and geometries are read when the first of the keyboards is asked for.
 struct PrintedShelf {
-  /// What accents make of letters, beside the folders of legends and geometries.
+  /// The name of the file of accents, which lies beside the folders of legends and geometries.
   static let accentsName = "Accents.toml"
 
   private let paths: DataPaths
@@ -22,7 +22,7 @@ struct PrintedShelf {
     callouts = Shelf(paths: paths, kind: .keyboards) { _ in true }
   }
 
-  /// The keyboard `de.compact`; nil for names of another kind or of nothing there.
+  /// The keyboard of a name such as `de.compact`; nil for a name of another kind, or one that is not installed.
   mutating func keyboard(named identifier: String) -> KeyboardDefinition? {
     guard let (name, form) = PrintedKeyboard.parts(of: identifier),
       let layout = legends.value(named: name, name: \.identifier, DataReader.legends)
@@ -30,7 +30,7 @@ struct PrintedShelf {
     return keyboard(layout, form: form, file: legends.paths(ofFile: name + ".toml").first ?? name)
   }
 
-  /// The touch keyboard that belongs to the layout of that name; nil where there is no such layout.
+  /// The name of the touch keyboard for the layout of this name; nil if there is no such layout.
   mutating func touchKeyboard(of name: String) -> String? {
     legends.value(named: name, name: \.identifier, DataReader.legends)?.callouts
   }
@@ -38,7 +38,7 @@ struct PrintedShelf {
   /// The names of the layouts.
   var names: Set<String> { legends.names }
 
-  /// What is printed on the keys of each layout.
+  /// The printed legends of each layout.
   mutating func allLegends() -> [LegendFile] { legends.contents(DataReader.legends).map(\.value) }
 
   /// Every layout in every form, with the file of its legends.
@@ -55,7 +55,7 @@ struct PrintedShelf {
     return keyboards
   }
 
-  /// The drawing of that name, `iso.compact`; a mistake where there is none.
+  /// The drawing of a name such as `iso.compact`; reports a mistake if there is none.
   mutating func geometry(named name: String) -> PrintedGeometry? {
     if let geometry = geometries.value(inFile: name + ".toml", DataReader.geometry) {
       return geometry
@@ -64,7 +64,7 @@ struct PrintedShelf {
     return nil
   }
 
-  /// What accents make of letters.
+  /// The letters that accents form.
   mutating func allAccents() -> PrintedKeyboard.Accents {
     accents.value(inFile: PrintedShelf.accentsName, DataReader.accents) ?? [:]
   }
@@ -77,7 +77,7 @@ struct PrintedShelf {
   }
 
   mutating func takeMistakes() -> [Mistake] {
-    // They are told where the file is read as a keyboard.
+    // The mistakes of callouts are reported where the file is read as a keyboard.
     _ = callouts.takeMistakes()
     return mistakes.takeAll() + legends.takeMistakes() + geometries.takeMistakes()
       + accents.takeMistakes()
@@ -92,7 +92,7 @@ struct PrintedShelf {
     do throws(DataFailures) {
       var keyboard = try PrintedKeyboard.definition(
         layout, geometry, form: form, accents: accents, file: file)
-      // The user's own are not shipped (R-TRUST-8).
+      // A keyboard from files of the user's own is not shipped (R-TRUST-8).
       let files: [String?] = [
         file, geometries.paths(ofFile: name + ".toml").first,
         self.accents.paths(ofFile: PrintedShelf.accentsName).first,
@@ -105,7 +105,7 @@ struct PrintedShelf {
     }
   }
 
-  /// What the touch keyboard of that name offers, after what all do.
+  /// The callouts of the touch keyboard of this name, added to those of all keyboards.
   private mutating func callouts(named name: String) -> Callouts {
     func read(_ name: String) -> Callouts {
       callouts.value(inFile: name, DataReader.callouts) ?? Callouts()

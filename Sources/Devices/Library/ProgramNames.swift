@@ -1,13 +1,13 @@
 package import Runtime
 
-/// The names of the programs that are installed, which are words: none of them is corrected (R-HARM-1). What a menu shows of
-/// a program is read from its desktop entry (Desktop Entry Specification 1.5).
+/// The names of installed programs that are single words: they are not corrected (R-HARM-1). The names in
+/// menus come from desktop entries (Desktop Entry Specification 1.5).
 package struct ProgramNames: Sendable {
   private let names: Set<String>
 
-  /// Shorter names, such as `nl` and `pr`, are slips of common words.
+  /// The least length of a name, in characters; shorter names, such as `nl` and `pr`, are slips of common words.
   private static let shortest = 4
-  /// So many bytes of a desktop entry are read at most.
+  /// The greatest length of the part of a desktop entry that is read, in bytes.
   private static let longestEntry = 64 << 10
   private static let ending = ".desktop"
 
@@ -31,7 +31,7 @@ package struct ProgramNames: Sendable {
     self.names = names
   }
 
-  /// Whether a program has that name, whatever its capitals are.
+  /// Whether a program has this name, in any case of its letters.
   package func contains(_ word: String) -> Bool { names.contains(word.lowercased()) }
 
   private static func add(_ name: String, to names: inout Set<String>) {
@@ -39,7 +39,7 @@ package struct ProgramNames: Sendable {
     names.insert(name.lowercased())
   }
 
-  /// The name that menus show in every language, if it is one word.
+  /// The name that menus show in every language, if it is a single word.
   static func words(entry text: String) -> [String] {
     let line = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("Name=") } ?? ""
     let words = line.dropFirst("Name=".count).split(separator: " ").map(String.init)

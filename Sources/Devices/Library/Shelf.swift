@@ -1,13 +1,13 @@
 import Runtime
 
-/// Why a file cannot be used: a line for each mistake, which begins with its path.
+/// The reason why a file cannot be used: one line for each mistake, which begins with the file's path.
 package struct Mistake: Error, Hashable {
   package var message: String
 
-  /// The lines one by one.
+  /// The lines of the message.
   package var lines: [String] { message.split(separator: "\n").map(String.init) }
 
-  /// The lines that were not told last time; nil where there are none.
+  /// The lines that the last report did not have; nil if there are none.
   func news(since last: Mistake?) -> Mistake? {
     guard let last else { return self }
     let told = Set(last.lines)
@@ -16,8 +16,8 @@ package struct Mistake: Error, Hashable {
   }
 }
 
-/// The files of one kind. They are read when they are asked for, and a file that is broken leaves in
-/// use what it said before, or else the weaker file that it hides.
+/// The files of one kind, each read at its first use. If a file is broken, its last good content stays in
+/// use, or otherwise the weaker file that it hides.
 struct Shelf<Value> {
   typealias Reader = (_ path: String) throws(Mistake) -> Value
 
@@ -33,11 +33,11 @@ struct Shelf<Value> {
   private var files: [String: [String]] = [:]
   private var entries: [String: Entry] = [:]
   private var isRead: Set<String> = []
-  /// The mistake that was last told of each path.
+  /// The mistake of each path that was reported last.
   private var told: [String: Mistake] = [:]
   private var mistakes: [Mistake] = []
 
-  /// The files of `kind` whose names are wanted.
+  /// Lists the files of `kind` whose names are wanted.
   init(paths: DataPaths, kind: DataPaths.Kind, isWanted: @escaping (String) -> Bool) {
     self.paths = paths
     self.kind = kind
@@ -45,7 +45,7 @@ struct Shelf<Value> {
     files = paths.files(of: kind).filter { isWanted($0.key) }
   }
 
-  /// The one in the file of that name, else the one that calls itself so.
+  /// The value of the file with this name, or otherwise the value whose own name this is.
   mutating func value(
     named wanted: String, name: (Value) -> String, _ reader: Reader
   ) -> Value? {
@@ -53,13 +53,13 @@ struct Shelf<Value> {
     return contents(reader).map(\.value).first { name($0) == wanted }
   }
 
-  /// What the file of that name says.
+  /// The value of the file with this name.
   mutating func value(inFile name: String, _ reader: Reader) -> Value? {
     read(name, reader)
     return entries[name]?.value
   }
 
-  /// Everything that can be used and the file it came from, by file name.
+  /// All usable values with their files, in the order of the file names.
   mutating func contents(_ reader: Reader) -> [(path: String, value: Value)] {
     let names = files.keys.sorted()
     for name in names { read(name, reader) }
@@ -74,8 +74,8 @@ struct Shelf<Value> {
     files[name] ?? []
   }
 
-  /// Takes note that files came, went or were saved; true if any of `changed`, which names files or
-  /// whole directories, belongs to the kind. All is read anew: files may build on one another.
+  /// Adopts files that appeared, disappeared or were saved. `changed` names files or whole directories; true
+  /// if any of them belongs to the kind. All files are read again, because files may build on one another.
   mutating func reload(_ changed: [String]) -> Bool {
     let directories = Set(paths.directories(of: kind))
     guard changed.contains(where: { directories.contains($0) || directories.contains($0.parent) })
@@ -86,7 +86,7 @@ struct Shelf<Value> {
     return true
   }
 
-  /// What was wrong in files since this was last called.
+  /// The mistakes in files since the last call.
   mutating func takeMistakes() -> [Mistake] { mistakes.takeAll() }
 
   private mutating func read(_ name: String, _ reader: Reader) {
@@ -107,7 +107,7 @@ struct Shelf<Value> {
 }
 
 extension [Mistake] {
-  /// Empties the list; what it held.
+  /// Empties the list; returns its former elements.
   mutating func takeAll() -> [Mistake] {
     defer { self = [] }
     return self
@@ -115,7 +115,7 @@ extension [Mistake] {
 }
 
 extension String {
-  /// The directory of a path: all before its last slash.
+  /// The directory of a path: the part before its last slash.
   package var parent: String {
     lastIndex(of: "/").map { String(self[..<$0]) } ?? "."
   }

@@ -5,26 +5,26 @@ import Runtime
 import Synthesis
 import SystemLayout
 
-/// The system's own layout as keyboards: made when one of them is asked for, and again when the server
-/// has another map.
+/// The system's layout as keyboards, made when the first of them is asked for, and again when the server has
+/// another keymap.
 package struct SystemShelf {
-  /// Asks the server; nil where there is none.
+  /// Reads the server's keymap; nil if there is none.
   var readMap: () -> SystemMap? = { nil }
 
   private var files: Shelf<Systems>
-  /// What was made last, and of what.
+  /// The keyboards made last, and the keymap from which they were made.
   private var made: (map: SystemMap, keyboards: [String: [KeyboardDefinition]])?
 
   init(paths: DataPaths) {
     files = Shelf(paths: paths, kind: .assets) { $0 == Systems.fileName }
   }
 
-  /// Whether `identifier` means the system's own layout.
+  /// Whether `identifier` means the system's layout.
   package static func owns(_ identifier: String) -> Bool {
     PrintedKeyboard.parts(of: identifier)?.legends == SystemKeyboard.name
   }
 
-  /// The keyboards of every group of the server in that form, and which is the current one's.
+  /// The keyboards of all groups of the server in a form, and the index of the current group's keyboard.
   mutating func keyboards(
     form: String, _ printed: inout PrintedShelf
   ) -> (all: [KeyboardDefinition], current: Int) {
@@ -41,7 +41,7 @@ package struct SystemShelf {
     return (keyboards, map.current)
   }
 
-  /// What the keys of a form have that cannot be drawn, in any group.
+  /// The symbols on the keys of a form that cannot be drawn, in any group.
   mutating func unknown(form: String, _ printed: inout PrintedShelf) -> [SystemKeyboard.Unknown] {
     guard let map = readMap() else { return [] }
     return map.groups.indices.flatMap { group in
@@ -58,7 +58,7 @@ package struct SystemShelf {
 
   mutating func takeMistakes() -> [Mistake] { files.takeMistakes() }
 
-  /// What is known of the layouts of X servers.
+  /// The data about layouts of X servers.
   mutating func systems() -> Systems {
     files.value(inFile: Systems.fileName, DataReader.systems) ?? Systems()
   }

@@ -2,13 +2,13 @@ package import KeyModel
 package import Runtime
 
 extension Translation {
-  /// The texts of `folders` below `Assets/Translations` in the first of the user's languages that the first folder has;
-  /// nil where that is English or none.
+  /// The texts of `folders` below `Assets/Translations`, in the first of the user's languages that the first
+  /// folder has; nil if that is English, or if there is none.
   package static func user(_ paths: DataPaths, folders: [String]) -> Translation? {
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let locale = variables.compactMap(DataPaths.variable).first ?? "C"
     let wished = (DataPaths.variable("LANGUAGE") ?? "").split(separator: ":").map(String.init)
-    // LANGUAGE counts for nothing in the locale C, as gettext has it.
+    // As in gettext, LANGUAGE has no effect in the locale C.
     let isPlain = locale == "C" || locale == "POSIX"
     for locale in (isPlain ? [] : wished) + [locale] {
       for name in Translation.names(locale: locale) where name != "C" && name != "en" {

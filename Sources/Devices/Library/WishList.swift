@@ -1,17 +1,17 @@
 package import KeyModel
 package import Runtime
 
-/// What keyboards by others have asked for while nobody had decided it: the settings tell it beside the switch
-/// (R-TRUST-3). What is decided since is no wish any more.
+/// The uses that keyboards by others have requested while the user had not decided; the settings show them
+/// beside the switch (R-TRUST-3). A use that has been decided is no longer a request.
 package enum WishList {
-  /// What the keyboard has asked for.
+  /// The uses that the keyboard has requested.
   package static func wishes(of identifier: String, _ paths: DataPaths) -> Set<ExtensionGrants.Use>
   {
     let text = (try? TextFile.read(paths.wishes(of: identifier))) ?? ""
     return Set(text.split(separator: "\n").compactMap { ExtensionGrants.Use(rawValue: String($0)) })
   }
 
-  /// Notes one more wish; a state directory that cannot be written forgets it.
+  /// Adds a request to the list; the request is lost if the state directory cannot be written.
   package static func note(_ use: ExtensionGrants.Use, of identifier: String, _ paths: DataPaths) {
     let all = wishes(of: identifier, paths).union([use])
     let text = all.map(\.rawValue).sorted().map { $0 + "\n" }.joined()

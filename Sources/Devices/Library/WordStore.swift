@@ -9,12 +9,12 @@ package struct WordStore: Sendable {
     journal = Journal(path: paths.wordsFile)
   }
 
-  /// What the user has taught so far.
+  /// Reads the words that the user has taught.
   package func load() throws(FileFailure) -> UserWords {
     UserWords(text: try journal.read())
   }
 
-  /// Changes what was taught and writes it anew.
+  /// Changes the words and writes the file anew.
   package func change(_ change: (inout UserWords) -> Void) throws(FileFailure) {
     try journal.rewrite { text in
       var words = UserWords(text: text)
@@ -23,7 +23,7 @@ package struct WordStore: Sendable {
     }
   }
 
-  /// Forgets all that was taught, in a file that cannot be read as well.
+  /// Forgets all words, even if the file cannot be read.
   package func reset() throws(FileFailure) {
     do throws(FileFailure) {
       try change { $0.reset() }
@@ -35,13 +35,13 @@ package struct WordStore: Sendable {
     }
   }
 
-  /// Whether anything may be learned; true where the file cannot be read, as nobody has switched it off there.
+  /// Whether words may be learned; true if the file cannot be read, as the user has not switched learning off there.
   package var isOn: Bool {
     guard let text = try? journal.read() else { return true }
     return !UserWords.isSwitchedOff(text)
   }
 
-  /// A longer file is written anew, in bytes: what adds up becomes one line again.
+  /// The length in bytes above which the file is written anew; then lines that add up become one line.
   private static let length = 2 << 20
 
   /// Writes the file anew if it has grown long.
@@ -49,7 +49,8 @@ package struct WordStore: Sendable {
     if let stamp = try journal.stamp(), stamp.size > WordStore.length { try change { _ in } }
   }
 
-  /// Adds what `UserWords.lines(learning:)` has made. Not on the typing path: it waits for the disk.
+  /// Appends the lines of `UserWords.lines(learning:)`. The typing path does not call this, because it waits
+  /// for the disk.
   package func append(_ lines: String) throws(FileFailure) {
     if !lines.isEmpty { try journal.append(lines, head: UserWords.head) }
   }
