@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The newest value that one thread has put for another; older ones are never seen.
+/// The newest value that one thread hands over to another; the receiver never sees older values.
 final class Newest<Value: Sendable>: Sendable {
   private let waiting = Mutex<Value?>(nil)
 
-  /// Puts `value`, or nothing, in place of the one that nobody has taken, which it returns. From any thread.
+  /// Replaces the value that has not been taken by `value`, which may be nil; returns the replaced one. May
+  /// be called on any thread.
   func put(_ value: Value?) -> Value? {
     waiting.withLock { waiting in
       defer { waiting = value }

@@ -1,6 +1,6 @@
 /// Words of the supplementary lexicon, which keyboards by others may ask for (R-TEXT-5).
 package struct Supplement: Hashable, Sendable {
-  /// How many common words of a language a supplement has at most.
+  /// The greatest number of common words in a supplement.
   package static let words = 5_000
 
   /// First and last names of the user's address book, unpaired.
@@ -10,7 +10,7 @@ package struct Supplement: Hashable, Sendable {
 }
 
 struct SupplementQuestion: Hashable, Sendable {
-  /// The name of a lexicon: `de`.
+  /// The name of a lexicon, as in `de`.
   var language: String
   var hasNames: Bool
 }

@@ -7,19 +7,19 @@ import Runtime
 import TextRules
 import Words
 
-/// What the thread of the word services works with.
+/// The state of the word services' thread.
 final class WordDesk: @unchecked Sendable {
-  /// The newest question. Both threads see it and the next, and the worker alone what follows.
+  /// The newest question. Both threads use this property and the next; the worker alone uses the others.
   let question = Newest<Question>()
-  /// The newest guess that is asked for while a finger moves.
+  /// The newest guess that was requested while a finger moves.
   let guess = Newest<GlideQuestion>()
-  /// By languages, and the state of the lexicons that they were made from.
+  /// The predictors by languages, with the state of the lexicons from which they were made.
   private var predictors: [[String]: (predictor: Predictor, state: [FileStamp?])] = [:]
-  /// How Latin letters write other scripts, by language tag; nil where they do not.
+  /// The rules by which Latin letters write other scripts, by language tag; nil for a script without such rules.
   private var transliterations: [String: Transliteration?] = [:]
-  /// The words of `predictors` as Latin letters spell them, once a stroke was drawn.
+  /// The words of `predictors` in Latin spelling; made at the first stroke.
   private var spelled: [[String]: Predictor] = [:]
-  /// Names of the user's address book; nil until they are read.
+  /// The names of the user's address book; nil until they are read.
   private var names: [String]?
   private var addressBook: String?
   /// The names of the installed programs; nil until they are read.
@@ -29,24 +29,24 @@ final class WordDesk: @unchecked Sendable {
   private let log: Log
   /// The user's words; nil until they are read.
   private var user: UserWords?
-  /// The file that they were read from. `keycap words` may change it at any time.
+  /// The stamp of the file of the user's words at its last reading. `keycap words` may change the file at any time.
   private var stamp: FileStamp?
-  /// Whether the file could be read: one that cannot be is left as it is.
+  /// Whether the file could be read; a file that cannot be read is not written.
   private var isStoreGood = true
-  /// Words learned since the predictors were made.
+  /// The number of words learned since the predictors were made.
   private var unseen = 0
-  /// Whether `user` knows more of where fingers fall than its file.
+  /// Whether `user` has more data about the places of touches than its file.
   private var hasNewOffsets = false
-  /// By language tag; nil where there are none.
+  /// The words for emoji, by language tag; nil for a language without them.
   private var emoji: [String: EmojiWords?] = [:]
-  /// What has been said of files that cannot be used: once each.
+  /// The reports about unusable files; each is logged once.
   private var told: Set<String> = []
 
-  /// Making a lexicon of the user's words takes a while: not after every single one.
+  /// The number of new words after which the user's lexicon is made again, which takes a while.
   private static let patience = 8
-  /// The language of the words that stand among Chinese ones.
+  /// The language of Latin words among Chinese text.
   private static let english = "en"
-  /// How far the likeliest letter's key reaches, in pt; of two keys the border moves by half of it.
+  /// The greatest growth of the likeliest letter's key, in pt; the border between two keys moves by half of it.
   private static let reach = 8.0
 
   struct Question: Sendable {
@@ -65,22 +65,22 @@ final class WordDesk: @unchecked Sendable {
     self.log = log
   }
 
-  /// Names of that vCard file are known from now on; nil for none.
+  /// Sets the vCard file whose names are known; nil for none.
   func use(addressBook path: String?) {
     addressBook = path
     names = nil
     (predictors, spelled) = ([:], [:])
   }
 
-  /// Writes what was learned of the fingers, lets what was learned of words be offered, and gives the
-  /// pages of the lexicons back.
+  /// Writes the learned places of touches, makes learned words available as suggestions, and releases the
+  /// pages of the lexicons.
   func settle() {
     saveOffsets()
     renew(after: 1)
     for known in predictors.values { known.predictor.rest() }
   }
 
-  /// Forgets what can be read again.
+  /// Frees all data that can be read again.
   func rest() {
     saveOffsets()
     (predictors, spelled, transliterations) = ([:], [:], [:])
@@ -132,8 +132,8 @@ final class WordDesk: @unchecked Sendable {
     return rules
   }
 
-  /// The letters as English writes them, and the emoji that a candidate names. A name of one character has its emoji where
-  /// it is the whole name: 狗 is a keyword of many.
+  /// Answers with the letters in their English spelling, and the emoji that a candidate names. A candidate of one
+  /// character has an emoji only if the emoji's whole name is this character: 狗 is a keyword of many emoji.
   func answer(_ question: AsideQuestion) -> AsideAnswer {
     var answer = AsideAnswer(id: question.id)
     if let letters = question.letters {
@@ -149,7 +149,7 @@ final class WordDesk: @unchecked Sendable {
     return answer
   }
 
-  /// The predictor of `languages`, with the lexicons and the user's words as they are now.
+  /// The predictor of `languages`, with the present lexicons and user's words.
   private func predictor(_ languages: [String]) -> Predictor {
     let words = words()
     let state = shelf.state(of: languages)
@@ -162,21 +162,22 @@ final class WordDesk: @unchecked Sendable {
     return predictor
   }
 
-  /// The names of the user's address book; none where the settings name none.
+  /// The names of the user's address book; none if the settings name no address book.
   private func knownNames() -> [String] {
     let names = names ?? addressBook.map { AddressBook.names(inFile: $0) } ?? []
     self.names = names
     return names
   }
 
-  /// Whether the word is the name of an installed program. The names are read when a first word is to be replaced.
+  /// Whether the word is the name of an installed program. The names are read when the first word is about to
+  /// be replaced.
   private func isProgram(_ word: String) -> Bool {
     let known = programs ?? ProgramNames(shelf.paths)
     programs = known
     return known.contains(word)
   }
 
-  /// What keyboards by others are told beside the shortcuts. The lexicon is mapped for that moment alone.
+  /// The supplement for keyboards by others, beside the shortcuts. The lexicon is mapped during this call only.
   func supplement(_ question: SupplementQuestion) -> Supplement {
     Supplement(
       names: question.hasNames ? knownNames() : [],
@@ -184,8 +185,8 @@ final class WordDesk: @unchecked Sendable {
         ?? [])
   }
 
-  /// The user's words, read again where somebody else has changed them. Where they cannot be read, those that
-  /// were known last go on, and nothing is written.
+  /// The user's words, read again if another process has changed them. If they cannot be read, the last known
+  /// words stay in use, and nothing is written.
   private func words() -> UserWords {
     do throws(FileFailure) {
       let now = try store.journal.stamp()
@@ -205,7 +206,7 @@ final class WordDesk: @unchecked Sendable {
     }
   }
 
-  /// Makes the predictors anew if they do not know that many of the learned words.
+  /// Discards the predictors if they lack at least `count` learned words; they are made again at the next question.
   private func renew(after count: Int) {
     guard unseen >= count else { return }
     unseen = 0
@@ -218,7 +219,7 @@ final class WordDesk: @unchecked Sendable {
 
   // MARK: Learning
 
-  /// Takes finished words into the user's lexicon; `question` is how the last of them was typed.
+  /// Adds finished words to the user's lexicon; `question` tells how the last of them was typed.
   func learn(_ learned: [InputSession.LearnedWord], typedAs question: Question?) {
     var user = words()
     guard user.isOn, isStoreGood else { return }
@@ -226,7 +227,7 @@ final class WordDesk: @unchecked Sendable {
     var lines = ""
     for word in learned {
       let language = language(of: word)
-      // A capital that the sentence gave the word is not the word's.
+      // A capital at the start of a sentence does not belong to the word.
       let text =
         word.beginsSentence ? predictor([language]).written(word.word) : word.word
       lines += user.lines(learning: text, after: word.previous, language: language, day: day)
@@ -244,20 +245,20 @@ final class WordDesk: @unchecked Sendable {
     write { () throws(FileFailure) in try store.append(lines) }
   }
 
-  /// The language of a learned word: where a keyboard has several, the one whose lexicon has the word, or
-  /// else the one that was written in.
+  /// The language of a learned word: if the keyboard has several, the language whose lexicon has the word;
+  /// otherwise the language in use.
   private func language(of word: InputSession.LearnedWord) -> String {
     let several =
       word.languages.count > 1 ? predictor(word.languages.map(\.lexiconLanguage)) : nil
     return several?.language(of: word.word) ?? word.language.lexiconLanguage
   }
 
-  /// Adds where fingers fall to the file, if it does not know. What one more bout of typing has added is
-  /// no more than a line a key, and a file that has grown is written anew.
+  /// Appends the learned places of touches to the file, if it lacks them. One bout of typing adds at most one
+  /// line per key, and a file that has grown is written anew.
   private func saveOffsets() {
     guard hasNewOffsets else { return }
     let user = words()
-    // Whoever has changed the file meanwhile has put it in place of what was not yet written.
+    // A process that has changed the file meanwhile has replaced the unwritten data.
     guard hasNewOffsets, user.isOn, isStoreGood else { return }
     hasNewOffsets = false
     write { () throws(FileFailure) in
@@ -266,7 +267,7 @@ final class WordDesk: @unchecked Sendable {
     }
   }
 
-  /// Changes the file, which then is as it is known.
+  /// Writes the file; its new stamp is known, so that it is not read again.
   private func write(_ body: () throws(FileFailure) -> Void) {
     do throws(FileFailure) {
       try body()
@@ -276,8 +277,8 @@ final class WordDesk: @unchecked Sendable {
 
   // MARK: Emoji
 
-  /// How rare a word has to be for an emoji, in nats: one that everybody writes all the time seldom means
-  /// what it names; a mere keyword still less often.
+  /// The least rarity of a word for which an emoji is offered, in nats: a very common word seldom means the
+  /// emoji that it names, and a keyword still less often.
   private static let (rareName, rareKeyword) = (7.0, 9.0)
 
   private func emojiWords(_ language: String) -> EmojiWords? {
@@ -285,7 +286,7 @@ final class WordDesk: @unchecked Sendable {
     return emoji[language] ?? nil
   }
 
-  /// The emoji that the word names, or the word that a space has just ended.
+  /// The emoji for the word: the suggested replacement, or the word that a space has just ended.
   private func emoji(
     _ request: SuggestionRequest, _ answer: SuggestionAnswer, _ predictor: Predictor
   ) -> String? {

@@ -9,25 +9,25 @@ package final class WordServices {
   private let desk: WordDesk
   private lazy var worker = Worker(name: "keycap-words")
   private let shelf: LexiconShelf
-  /// The last question about a word: what was typed when it ended.
+  /// The last question about a word, which shows how the word was typed when it ended.
   private var latest: WordDesk.Question?
   private var addressBook: String?
-  /// Who waits for the words that keyboards by others are told.
+  /// The closures that wait for a supplement.
   private var waiting: [SupplementQuestion: [(Supplement) -> Void]] = [:]
-  /// Whether there is anything to settle: the worker's thread is not started for nothing.
+  /// Whether there may be anything to settle; otherwise the worker's thread need not start.
   private var isUsed = false
 
-  /// What comes back.
+  /// An answer of the worker.
   package enum Answer: Sendable {
-    /// Words, and how far the letter keys reach out for what comes next.
+    /// Suggested words, and the growth of the letter keys for the next letters.
     case words(SuggestionAnswer, LetterReach)
     /// The words that a stroke may mean.
     case glide(GlideAnswer)
-    /// What stands beside the candidates of a converting keyboard's page.
+    /// The additional candidates for the page of a converting keyboard.
     case aside(AsideAnswer, PageID)
   }
 
-  /// What the worker sends.
+  /// A message of the worker.
   private enum Note: Sendable {
     case answer(Answer)
     case supplement(Supplement, SupplementQuestion)
@@ -51,12 +51,12 @@ package final class WordServices {
     }
   }
 
-  /// Those of `languages`, as in `de`, that a lexicon is installed for.
+  /// The languages among `languages`, as in `de`, for which a lexicon is installed.
   package func available(of languages: some Sequence<String>) -> Set<String> {
     Set(languages.filter { shelf.has(language: $0) })
   }
 
-  /// The vCard file whose names are to be known (R-TEXT-5); nil for none.
+  /// Sets the vCard file whose names are known (R-TEXT-5); nil for none.
   package func use(addressBook path: String?) {
     guard path != addressBook else { return }
     addressBook = path
@@ -73,7 +73,8 @@ package final class WordServices {
     }
   }
 
-  /// Asks for the word of a stroke. Every whole stroke is answered; a guess that nobody has begun with gives way to it.
+  /// Asks for the word of a stroke. Every finished stroke is answered; it replaces a guess that the worker
+  /// has not yet begun.
   package func ask(_ request: GlideRequest, on keys: LetterKeys) {
     isUsed = true
     let asked = WordDesk.GlideQuestion(request: request, keys: keys)
@@ -90,13 +91,13 @@ package final class WordServices {
     }
   }
 
-  /// Asks for what belongs beside the candidates of a page. No word of it is kept.
+  /// Asks for additional candidates for a page. No word of the question is kept.
   package func ask(_ question: AsideQuestion, of page: PageID) {
     isUsed = true
     worker.post { [desk, mailbox] in mailbox.post(.answer(.aside(desk.answer(question), page))) }
   }
 
-  /// Asks for what a keyboard by somebody else is told of words in `language`, as in `de-CH` (R-TEXT-5).
+  /// Asks for the supplement in `language`, as in `de-CH`, for keyboards by others (R-TEXT-5).
   package func askSupplement(
     _ language: String, hasNames: Bool, _ completion: @escaping (Supplement) -> Void
   ) {
@@ -108,22 +109,22 @@ package final class WordServices {
     }
   }
 
-  /// Takes finished words into the user's own lexicon, and no farther (R-TRUST-5).
+  /// Adds finished words to the user's own lexicon, and to nothing else (R-TRUST-5).
   package func learn(_ words: [InputSession.LearnedWord]) {
     isUsed = true
     worker.post { [desk, latest] in desk.learn(words, typedAs: latest) }
     latest = nil
   }
 
-  /// Nobody has typed for a while: what was learned of the fingers is written, and the pages of the
-  /// lexicons are given back.
+  /// Called when the user has not typed for a while: writes the learned places of touches, and releases the
+  /// pages of the lexicons.
   package func settle() {
     guard isUsed else { return }
     isUsed = false
     worker.post { [desk] in desk.settle() }
   }
 
-  /// Lets go of the mapped lexicons and the user's words; they are read again when they are needed.
+  /// Frees the mapped lexicons and the user's words; they are read again when they are needed.
   package func rest() {
     latest = nil
     worker.post { [desk] in desk.rest() }
