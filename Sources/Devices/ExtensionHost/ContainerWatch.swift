@@ -4,8 +4,9 @@ internal import Glibc
 internal import KeyModel
 internal import Runtime
 
-/// Looks at what a program has in its folders whenever it writes there, and tells when that is more than it may have:
-/// the kernel bounds each file, nothing bounds their number. A program that does not write wakes nobody.
+/// Measures a program's folders after each time the program writes there, and reports when they exceed their
+/// bounds: the kernel bounds the size of each file, but not the number of files. A program that does not
+/// write causes no wake-ups.
 final class ContainerWatch {
   private let loop: EventLoop
   private let descriptor: Int32
@@ -13,11 +14,11 @@ final class ContainerWatch {
   private let overfull: () -> Void
   private let timer: EventLoop.Timer
 
-  /// What is written within it is looked at together.
+  /// Time during which writes are gathered before one measurement.
   private static let settling: Milliseconds = 250
   private static let events = UInt32(IN_CREATE | IN_MODIFY | IN_MOVED_TO | IN_ONLYDIR)
 
-  /// `timer` is set by nobody else. nil where the user has no such descriptors left.
+  /// Only this object sets `timer`. nil if the user has no inotify descriptors left.
   init?(
     _ folders: [String], on loop: EventLoop, timer: EventLoop.Timer,
     overfull: @escaping () -> Void
@@ -34,7 +35,7 @@ final class ContainerWatch {
     close(descriptor)
   }
 
-  /// Whether what lies in each of the folders is no more than it may be; also watches the folders that are new.
+  /// Whether the content of each folder is within its bounds; also starts to watch new folders.
   func isWithinBounds() -> Bool {
     folders.allSatisfy { folder in
       var use = ContainerUse()
@@ -44,7 +45,7 @@ final class ContainerWatch {
     }
   }
 
-  /// The timer's handler.
+  /// Measures the folders; called by the timer.
   func look() {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while read(descriptor, &buffer, buffer.count) > 0 {}
@@ -52,7 +53,7 @@ final class ContainerWatch {
     listen()
   }
 
-  /// A program that writes on and on wakes the loop no more than the timer does.
+  /// Listens for the next write. The timer limits the wake-ups of a program that writes without a pause.
   private func listen() {
     loop.watch(descriptor) { [weak self] _, now in
       guard let self else { return }
@@ -61,7 +62,7 @@ final class ContainerWatch {
     }
   }
 
-  /// Takes the handle of a folder. Links are not followed.
+  /// Measures a folder by its handle, which it closes. Links are not followed.
   private func look(into handle: Int32, _ use: inout ContainerUse) -> Bool {
     defer { close(handle) }
     inotify_add_watch(descriptor, "/proc/self/fd/\(handle)", ContainerWatch.events)
@@ -73,7 +74,7 @@ final class ContainerWatch {
         isFolder: isFolder)
       guard use.isWithinBounds else { return false }
       guard isFolder else { return true }
-      // A folder that only its program can read would hide what it has in it.
+      // A folder that is unreadable for the host would hide its content.
       let inner = FolderTree.open(name, in: handle)
       // The program may have removed the folder meanwhile.
       guard inner >= 0 else { return errno == ENOENT }

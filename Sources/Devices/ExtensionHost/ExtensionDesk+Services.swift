@@ -3,17 +3,18 @@ package import KeyModel
 internal import Layouts
 internal import Pages
 
-// What programs ask the host for. Each use of open access is decided apart (R-TRUST-3).
+// The requests of programs to the host. Each use of open access is decided separately (R-TRUST-3).
 extension ExtensionDesk {
-  /// What the host gives a program, where the user grants it. An answer may take its time.
+  /// The services that the host offers to a program, as far as the user grants them. An answer may come later.
   package struct Services {
     package typealias Asking = (@escaping (HostMessage.Answer) -> Void) -> Void
 
-    /// The supplementary lexicon of a language, `de-CH`, with the names of the user's address book or without.
+    /// Asks for the supplementary lexicon of a language such as `de-CH`, with or without the names of the
+    /// user's address book.
     package var lexicon: (String, Bool, @escaping (HostMessage.Answer) -> Void) -> Void
-    /// Whether a language is one that Keycap knows.
+    /// Whether Keycap knows a language.
     package var knows: (String) -> Bool
-    /// Finds out where the device is.
+    /// Finds the location of the device.
     package var location: Asking
     /// Reads the user's address book.
     package var contacts: Asking
@@ -21,7 +22,7 @@ extension ExtensionDesk {
     package var pasteboard: Asking
     package var setPasteboard: (String) -> Void
     package var click: () -> Void
-    /// The program would like a use that nobody has decided.
+    /// Called when the program asks for a use that the user has not decided.
     package var wish: (PageID, ExtensionGrants.Use) -> Void
 
     package init(
@@ -42,7 +43,7 @@ extension ExtensionDesk {
     }
   }
 
-  /// Answers a request. A keyboard is given personal data only while it is shown: one that is not shown asks nothing.
+  /// Answers a request. A keyboard gets personal data only while it is shown.
   func answer(_ service: ExtensionMessage.Service, _ request: String, of id: PageID) {
     switch service {
     case .supplementaryLexicon: askLexicon(request, of: id)
@@ -52,8 +53,8 @@ extension ExtensionDesk {
     }
   }
 
-  /// Every keyboard is told shortcuts and common words (R-TRUST-2), and names where they stay in its sandbox, or its user
-  /// has granted it the address book itself (R-TRUST-3).
+  /// Answers with the supplementary lexicon. Every keyboard gets shortcuts and common words (R-TRUST-2). A keyboard
+  /// gets the names, too, if they stay in its sandbox, or if the user has granted it the address book (R-TRUST-3).
   private func askLexicon(_ request: String, of id: PageID) {
     guard admitsLexicon(of: id) else { return reply(.denied("too often"), to: request, of: id) }
     let access = access(of: id)
@@ -71,7 +72,7 @@ extension ExtensionDesk {
     if let reason = denial(of: use, to: id) { return reply(.denied(reason), to: request, of: id) }
     let program = serial(of: id)
     service { [weak self] answer in
-      // The user may have taken the grant back, or left the keyboard, since.
+      // Meanwhile the user may have revoked the grant, or left the keyboard.
       guard let self, serial(of: id) == program, access(of: id).allows(use), isShown(id) else {
         return
       }
@@ -79,12 +80,13 @@ extension ExtensionDesk {
     }
   }
 
-  /// Whether the program may do what it is not answered for.
+  /// Whether the program may carry out a use that gets no answer.
   func isGranted(_ use: ExtensionGrants.Use, to id: PageID) -> Bool {
     denial(of: use, to: id) == nil
   }
 
-  /// Why the use is denied, nil where it is granted. A wish for one that nobody has decided is told on.
+  /// The reason why the use is denied; nil if it is granted. A use that the user has not decided is reported
+  /// as a wish.
   private func denial(of use: ExtensionGrants.Use, to id: PageID) -> String? {
     let reason = access(of: id).denial(of: use)
     if reason == "undecided" { services.wish(id, use) }

@@ -6,26 +6,26 @@ package import Layouts
 package import Pages
 package import Runtime
 
-/// The programs of all keyboards by others that are enabled: started when they are first shown, told of their view and
-/// their field, frozen while hidden. What they want of the window goes to the keyboard as news for their pages.
+/// The programs of all enabled keyboards by others. A program starts when its keyboard is first shown, gets the view
+/// and the field, and is frozen while hidden. Its requests about the window go to the keyboard as news for its page.
 package final class ExtensionDesk {
-  /// Where the program of a keyboard is.
+  /// A keyboard's program and its rights.
   package struct Program: Hashable {
     package var bundle: String
-    /// The program, with its path from the root, and its arguments.
+    /// The absolute path of the program, then its arguments.
     package var command: [String]
     package var container: String
-    /// The folder that the program shares with its application; nil where the user has not granted that.
+    /// The folder that the program shares with its application; nil if the user has not granted such a folder.
     package var shared: String?
-    /// Changes with the files of the bundle, and with the containers.
+    /// A text that changes with the files of the bundle, and with the containers.
     package var edition: String
-    /// What the user has granted.
+    /// The user's grants.
     package var access: OpenAccess
-    /// The language that the manifest declares, `de-CH`.
+    /// The language that the manifest declares, as in `de-CH`.
     package var language: String
     /// Whether the manifest says that the keyboard types all of ASCII.
     package var claimsASCII: Bool
-    /// How the user has set it: the values of the settings that it declares.
+    /// The values that the user has chosen for the settings that the keyboard declares.
     package var settings: [String: JSON]
 
     package init(
@@ -52,12 +52,12 @@ package final class ExtensionDesk {
     }
   }
 
-  /// What authors are told of their keyboards.
+  /// The output that authors get about their keyboards.
   package struct Trace {
     var `protocol`: ProtocolTrace
-    /// Whether he is told what his program prints, and which calls are refused.
+    /// Whether the author sees the program's output and its refused calls.
     var showsOutput: Bool
-    /// Whether his program waits for a debugger at each start, and has all the time that debugging takes.
+    /// Whether the program waits for a debugger at each start, and has the time that debugging takes.
     var waits: Bool
     var write: (String) -> Void
 
@@ -74,14 +74,14 @@ package final class ExtensionDesk {
     /// The program as the runner starts it.
     var program: Program
     var teller = SurroundingsTeller()
-    /// What the window shows of the program's picture; nil while the keyboard is not shown.
+    /// The shown copy of the program's picture; nil while the keyboard is not shown.
     var picture: PictureCopy?
     var fingers = PictureFingers()
-    /// The language that the program has told, and at which of its starts.
+    /// The language that the program has reported, with the number of its start.
     var language: (tag: String, start: Int)?
-    /// An answer with a lexicon is long: a program that asks without end would hold up typing.
+    /// Limit on requests for lexicons: their answers are long, and a program that asks without end would delay typing.
     var lexicons = Pace(burst: 10, interval: 1_000)
-    /// Why the program is started no more; nil while it may be.
+    /// The fault that keeps the program from being started; nil if it may start.
     var fault: SessionFault?
   }
 
@@ -94,7 +94,8 @@ package final class ExtensionDesk {
   private let trace: Trace?
   private var seats: [PageID: Seat] = [:]
 
-  /// `sandbox` is the path of `keycap-sandbox`, `find` the program of a page, `feed` how the keyboard hears of a page.
+  /// `sandbox` is the path of `keycap-sandbox`, `find` returns the program of a page, and `feed` reports news
+  /// of a page to the keyboard.
   package init(
     loop: EventLoop, sandbox: String, locale: String, find: @escaping (PageID) -> Program?,
     services: Services, trace: Trace? = nil,
@@ -109,7 +110,7 @@ package final class ExtensionDesk {
     self.feed = feed
   }
 
-  /// Does what a page wants of its program.
+  /// Carries out the effect of a page on its program.
   package func carryOut(_ effect: PageEffect, of id: PageID) {
     switch effect {
     case .surroundings(let surroundings): tell(surroundings, to: id)
@@ -126,8 +127,9 @@ package final class ExtensionDesk {
     }
   }
 
-  /// Files or settings have changed: a keyboard that was switched off for its faults may be tried again. A program whose bundle or grants are others now is ended, and starts anew when it is
-  /// shown, at once where it is (R-TRUST-1); all others run on.
+  /// Adopts changed files or settings. A keyboard that was switched off for its faults may be tried again. A
+  /// program whose bundle or grants have changed is ended, and starts again when it is shown, at once if it
+  /// is shown now (R-TRUST-1). All other programs continue.
   package func reload() {
     for (id, seat) in seats {
       seats[id]?.fault = nil
@@ -145,7 +147,8 @@ package final class ExtensionDesk {
     }
   }
 
-  /// Until when the window's next picture waits for what a program types (`ExtensionSession.answerDue`).
+  /// Time until which the window's next picture waits for a program's answer to a tap
+  /// (`ExtensionSession.answerDue`); nil for no wait.
   package func answerDue(at now: Instant) -> Instant? {
     for seat in seats.values { if let due = seat.runner.answerDue(at: now) { return due } }
     return nil
@@ -163,7 +166,7 @@ package final class ExtensionDesk {
     forgetLanguage(of: id)
   }
 
-  /// How much more time a program has while it is debugged.
+  /// Factor by which a program's time limits grow while it is debugged.
   private static let debugging = 86_400.0
 
   private func seat(_ id: PageID) -> ExtensionRunner? {
@@ -213,7 +216,7 @@ package final class ExtensionDesk {
     }
   }
 
-  /// The frame is copied, so that its half is free again at once, and the copy is shown.
+  /// Copies the frame, so that its half of the memory is free again at once, and shows the copy.
   private func show(_ frame: PictureFrame, of id: PageID) {
     guard let seat = seats[id], let place = seat.runner.picture, let memory = seat.runner.memory
     else { return }
@@ -224,7 +227,8 @@ package final class ExtensionDesk {
     seats[id]?.runner.handle(.presented(frame.number))
   }
 
-  /// A language that Keycap does not know says nothing to it, and could be text that was typed (R-TRUST-4).
+  /// Adopts the language that the program reports. An unknown language has no meaning for Keycap, and might
+  /// be typed text (R-TRUST-4).
   private func setLanguage(_ tag: String, of id: PageID) {
     guard services.knows(tag) else { return }
     let start = serial(of: id)
@@ -232,7 +236,7 @@ package final class ExtensionDesk {
     feed(id, ForeignNews(.primaryLanguage(tag)))
   }
 
-  /// A program that was started anew has told no language yet.
+  /// Restores the declared language if the program was started again since it reported another.
   private func forgetLanguage(of id: PageID) {
     guard let seat = seats[id], let told = seat.language, told.start != seat.runner.starts else {
       return
@@ -241,7 +245,7 @@ package final class ExtensionDesk {
     feed(id, ForeignNews(.primaryLanguage(seat.program.language)))
   }
 
-  /// The language that the keyboard types now.
+  /// The language in which the keyboard types now.
   func language(of id: PageID) -> String {
     seats[id].map { $0.language?.tag ?? $0.program.language } ?? "en-US"
   }
@@ -252,7 +256,7 @@ package final class ExtensionDesk {
 
   func isShown(_ id: PageID) -> Bool { seats[id]?.runner.isShown == true }
 
-  /// Another number after each start of the program.
+  /// The number of the program's present start; it differs after each start.
   func serial(of id: PageID) -> Int { seats[id]?.runner.starts ?? 0 }
 
   func reply(_ answer: HostMessage.Answer, to request: String, of id: PageID) {

@@ -4,21 +4,21 @@ internal import Glibc
 package import KeyModel
 package import Runtime
 
-/// The process of one keyboard by somebody else, behind the walls of `keycap-sandbox`, and the socket to it. Nothing
-/// here waits: what the program does not read is kept until it does, up to a bound that the session sets.
+/// The process of one keyboard by somebody else, inside `keycap-sandbox`, and the socket to the process. No
+/// call blocks: data that the program does not read stays queued, up to a bound that the session sets.
 package final class ExtensionProcess {
-  /// What comes of the process.
+  /// An event of the process.
   package enum Happening {
     case received([UInt8])
-    /// So many bytes wait for the program.
+    /// The number of bytes that are queued for the program.
     case waiting(bytes: Int)
-    /// The program takes more memory than it may (`MemoryUse`).
+    /// The program takes more memory than allowed (`MemoryUse`).
     case outgrown
     /// The program has ended: its status, or nil after a signal.
     case ended(status: Int32?)
   }
 
-  /// What is started, and what it may reach.
+  /// The program to start, with its access rights.
   package struct Command: Hashable, Sendable {
     /// The path of `keycap-sandbox`.
     package var sandbox: String
@@ -26,12 +26,12 @@ package final class ExtensionProcess {
     /// The program and its arguments; the program's path lies in the bundle.
     package var program: [String]
     package var container: String
-    /// The folder that it shares with its application; nil without open access.
+    /// The folder that the program shares with its application; nil without open access.
     package var shared: String?
     package var network: Bool
     /// Whether the program may lock files in its container: for programs of Keycap's own.
     package var locks = false
-    /// Whether the sandbox prints which calls it refuses.
+    /// Whether the sandbox prints the calls that it refuses.
     var tellsRefusedCalls = false
     /// Whether the program waits for a debugger.
     var waits = false
@@ -65,14 +65,15 @@ package final class ExtensionProcess {
   private let end: Int32
   private var socket: Int32
   private var queue: [UInt8] = []
-  /// Something was kept since the last `flush`.
+  /// Whether a message was queued since the last `flush`.
   private var hasNews = false
   private var isStopped = false
   private var buffer = [UInt8](repeating: 0, count: Bounds.bytesPerTurn)
   private var handler: ((Happening) -> Void)?
   private var watch: MemoryWatch?
 
-  /// Starts the program. `memory` is nil for a program without a picture. `errors` is a descriptor for what it prints, for authors; nil: nobody sees it (R-TRUST-4).
+  /// Starts the program. `memory` is nil for a program without a picture. `errors` is a descriptor for the
+  /// program's output, for authors; nil: the output is discarded (R-TRUST-4).
   /// - Throws: the call that failed. A program that cannot be run ends with status 125 instead.
   package init(
     _ command: Command, memory: PictureMemory?, errors: Int32? = nil, loop: EventLoop,
@@ -106,11 +107,11 @@ package final class ExtensionProcess {
       self?.handler?(.outgrown)
     }
     loop.watch(socket) { [weak self] readiness, _ in self?.serve(readiness) }
-    // The watch keeps the object until the process has been buried.
+    // The watch keeps this object alive until the process has been reaped.
     loop.watch(end) { [self] _, _ in bury() }
   }
 
-  /// Keeps one message, without its newline, for the next `flush`.
+  /// Queues one message, without its newline, for the next `flush`.
   package func send(_ line: String) {
     guard socket >= 0 else { return }
     queue += line.utf8
@@ -118,8 +119,8 @@ package final class ExtensionProcess {
     hasNews = true
   }
 
-  /// Sends what is kept, as far as the program takes it; the rest follows when it reads. A program that is stopped gets it
-  /// when it goes on.
+  /// Sends the queued bytes, as many as the program takes; the rest follows when it reads. A stopped program
+  /// gets them when it continues.
   package func flush() {
     guard hasNews, !isStopped else { return }
     hasNews = false
@@ -133,7 +134,7 @@ package final class ExtensionProcess {
     Glibc.kill(process, SIGSTOP)
   }
 
-  /// Lets the program go on, with what was kept for it meanwhile.
+  /// Lets the program continue, and sends what was queued meanwhile.
   package func thaw() {
     guard isStopped else { return }
     isStopped = false
@@ -141,7 +142,7 @@ package final class ExtensionProcess {
     flush()
   }
 
-  /// Ends the program. Nothing happens after this.
+  /// Ends the program; the handler is not called again.
   package func kill() {
     handler = nil
     watch = nil
@@ -149,14 +150,13 @@ package final class ExtensionProcess {
     hangUp()
   }
 
-  /// Tells the program that nothing more comes behind what was sent.
+  /// Sends the queued bytes and closes this end for writing, so that the program learns that nothing more will come.
   package func sayLast() {
     flush()
     if socket >= 0, queue.isEmpty { shutdown(socket, Int32(SHUT_WR)) }
   }
 
-  /// Returns when the program has ended, at the latest at `deadline`. A program that is told by `sayLast` that nothing more
-  /// comes ends by itself.
+  /// Returns when the program has ended, at the latest at `deadline`. A program ends by itself after `sayLast`.
   package func waitForEnd(until deadline: Instant) {
     var watched = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
     var left = (deadline - loop.now()).value
@@ -183,7 +183,7 @@ package final class ExtensionProcess {
     loop.change(socket, to: queue.isEmpty ? .reading : [.reading, .writing])
   }
 
-  /// Reads once: a program that floods leaves room for touches (`Bounds.bytesPerTurn`).
+  /// Reads once per turn, so that a program that floods the socket does not delay touches (`Bounds.bytesPerTurn`).
   private func receive() {
     let count = recv(socket, &buffer, buffer.count, 0)
     if count < 0, errno == EAGAIN || errno == EINTR { return }
@@ -199,12 +199,12 @@ package final class ExtensionProcess {
     queue = []
   }
 
-  /// The process has ended: the kernel forgets it, and the session is told.
+  /// Reaps the process after its end, and reports the end to the session.
   private func bury() {
     var status: Int32 = 0
     guard waitpid(process, &status, WNOHANG) != 0 else { return }
     watch = nil
-    // What it said before it ended counts.
+    // Messages sent before the end still count.
     while socket >= 0 {
       let before = socket
       let count = recv(before, &buffer, buffer.count, 0)

@@ -3,11 +3,11 @@ package import Extensions
 internal import KeyModel
 package import Runtime
 
-/// Carries out what the session of one keyboard by somebody else wants done: its process, its memory, its deadlines.
-/// What concerns the keyboard's window and the document goes on to the host.
+/// Carries out the effects of the session of one keyboard by somebody else: its process, its memory, its
+/// deadlines. Effects on the keyboard's window and the document go on to the host.
 package final class ExtensionRunner {
   private let loop: EventLoop
-  /// Where the program prints to; nil: nobody sees it.
+  /// The pipe for the program's output; nil: the output is discarded.
   private let output: ProgramOutput?
   private var trace: ExtensionDesk.Trace?
   private let command: () -> ExtensionProcess.Command
@@ -17,17 +17,17 @@ package final class ExtensionRunner {
   private var timer: EventLoop.Timer?
   private var container: ContainerWatch?
   private lazy var containerTimer = loop.makeTimer { [weak self] _ in self?.container?.look() }
-  /// Lets a frozen program go on, once this turn's picture is painted.
+  /// Lets a frozen program continue, once this turn's picture is painted.
   private lazy var thawTimer = loop.makeTimer { [weak self] _ in self?.process?.thaw() }
-  /// Events that came while effects were being carried out: they wait for their turn.
+  /// Events that arrived while effects were being carried out, in order.
   private var waiting: [SessionEvent] = []
   private var isBusy = false
   package private(set) var memory: PictureMemory?
-  /// How often the program has been started.
+  /// The number of starts of the program.
   private(set) var starts = 0
 
-  /// `command` is asked at each start: grants may have changed. `printing` gets each line that the program prints, and the
-  /// calls that its sandbox refuses. `handler` gets the effects that concern the host.
+  /// `command` is asked at each start, as grants may have changed. `printing` gets each line of the program's
+  /// output, and the calls that its sandbox refuses. `handler` gets the effects that concern the host.
   package init(
     welcome: HostMessage.Welcome, patience: ExtensionSession.Patience = .init(),
     trace: ExtensionDesk.Trace? = nil, printing: ((String) -> Void)? = nil, loop: EventLoop,
@@ -44,16 +44,16 @@ package final class ExtensionRunner {
 
   package var isShown: Bool { session.isShown }
   package var isFrozen: Bool { session.isFrozen }
-  /// Where in the memory the program draws; nil without a picture.
+  /// The place of the program's picture in the memory; nil without a picture.
   var picture: ViewState.Picture? { session.view?.picture }
-  /// The program has worked off everything that it was told.
+  /// Whether the program has processed all messages sent to it.
   package var isIdle: Bool { session.isIdle }
-  /// Until when the next picture waits for the answer to a tap.
+  /// Time until which the next picture waits for the answer to a tap; nil for no wait.
   func answerDue(at now: Instant) -> Instant? { session.answerDue(at: now) }
-  /// The newest keys of the program are shown.
+  /// Whether the newest keys of the program are shown.
   var isSettled: Bool { session.isSettled }
 
-  /// Ends the program, without a fault.
+  /// Ends the program; this does not count as a fault.
   package func end() {
     process?.kill()
     process = nil
@@ -61,7 +61,7 @@ package final class ExtensionRunner {
     output?.drain()
   }
 
-  /// Hands an event to the session, and does what the session wants.
+  /// Gives an event to the session, and carries out the session's effects.
   package func handle(_ event: SessionEvent) {
     waiting.append(event)
     guard !isBusy else { return }
@@ -71,12 +71,12 @@ package final class ExtensionRunner {
       let event = waiting.removeFirst()
       makeRoom(for: event)
       for effect in session.handle(event, at: loop.now()) { carryOut(effect) }
-      // The program wakes once for all that it is told, after what it has typed is on its way.
+      // One flush wakes the program once for all messages, after its typed text is on its way.
       if waiting.isEmpty { process?.flush() }
     }
   }
 
-  /// The memory is as large as the view needs before the program is told of the view.
+  /// Grows the memory to the size of the view, before the program gets the view.
   private func makeRoom(for event: SessionEvent) {
     let picture: ViewState.Picture?
     switch event {
@@ -96,7 +96,8 @@ package final class ExtensionRunner {
       process?.flush()
       process?.freeze()
       loop.set(thawTimer, at: nil)
-    // The program's keys are known and are painted first; the program would take a core from the painting.
+    // The program's keys are already known and are painted first; the running program would take a core from
+    // the painting.
     case .thaw: loop.set(thawTimer, at: loop.now())
     case .send(let line): process?.send(line)
     case .wake(let instant):
@@ -107,7 +108,7 @@ package final class ExtensionRunner {
     }
   }
 
-  /// Tells the author.
+  /// Writes the effect to the author's trace.
   private func note(_ effect: SessionEffect) {
     let now = loop.now()
     let line =
@@ -140,7 +141,7 @@ package final class ExtensionRunner {
     }
   }
 
-  /// Whether what the program has written down so far lets it be started; it is watched from now on.
+  /// Whether the program's files are within their bounds, so that it may start; begins to watch them.
   private func watch(_ command: ExtensionProcess.Command) -> Bool {
     let folders = [command.container, command.shared].compactMap(\.self)
     let watch = ContainerWatch(folders, on: loop, timer: containerTimer) { [weak self] in

@@ -3,23 +3,23 @@ internal import Extensions
 internal import KeyModel
 internal import Runtime
 
-/// Tries a keyboard by somebody else as a user would, without a display: sizes, schemes, taps, random touches, hiding
-/// and showing. `keycap extension test` runs it; an author may run it in a CI of his own.
+/// Tests a keyboard by somebody else as a user would use it, without a display: sizes, schemes, taps, random
+/// touches, hiding and showing. `keycap extension test` runs it; authors may run it in their own CI.
 package final class ExtensionTrial {
-  /// What was tried, and what was wrong; nil where all was right.
+  /// The name of a test and its fault; the fault is nil if the test passed.
   package struct Outcome: Hashable {
     package var name: String
     package var fault: String?
   }
 
-  /// The sizes that are tried, in px at scale 1: a phone, a tablet, a desktop, and a doubled screen.
+  /// The tested sizes, in px at scale 1: a phone, a tablet, a desktop, and a doubled screen.
   private static let sizes: [(width: Int, height: Int, scale: Double)] = [
     (375, 216, 1), (1280, 352, 1), (1920, 423, 1), (2560, 704, 2),
   ]
-  /// A tap has to be worked off within it, in 99 of 100 (ms).
+  /// Time in which the program has to process 99 of 100 taps, in ms.
   private static let patience: Milliseconds = 100
   private static let limit: Milliseconds = 5_000
-  /// Between two random touches: many fingers, but no more than the bound on messages leaves room for.
+  /// Time between two random touches: short for many fingers, and long enough for the bound on messages.
   private static let pace: Milliseconds = 4
 
   private let loop = EventLoop()
@@ -29,19 +29,20 @@ package final class ExtensionTrial {
   private var answers: [Milliseconds] = []
   private var timer: EventLoop.Timer?
 
-  /// What the program has told.
+  /// The messages of the program.
   private final class Record {
     var layout: ViewLayout?
     var frame: PictureFrame?
     var fault: SessionFault?
     var constraints: [ExtensionMessage.Constraint] = []
     var edits = 0
-    /// What was asked for and is not answered yet.
+    /// The requests that are not answered yet.
     var requests: [(id: String, service: ExtensionMessage.Service)] = []
   }
 
-  /// `settings` are the values of its own settings; `claimsASCII`: its manifest says that it types all of ASCII. `printing` gets each line that the program prints, and the calls that
-  /// its sandbox refuses; nil: nobody sees them.
+  /// `settings` are the values of the keyboard's own settings; `claimsASCII`: whether its manifest says that
+  /// it types all of ASCII. `printing` gets each line of the program's output, and the calls that its sandbox
+  /// refuses; nil: the output is discarded.
   package init(
     welcome: HostMessage.Welcome, settings: [String: JSON] = [:], claimsASCII: Bool,
     printing: ((String) -> Void)?,
@@ -63,7 +64,7 @@ package final class ExtensionTrial {
     runner.handle(.claim(ascii: claimsASCII))
   }
 
-  /// Tries everything; stops at the first fault that ends the program.
+  /// Runs all tests; stops at the first fault that ends the program.
   package func run(touches: Int = 2_000) -> [Outcome] {
     let began = loop.now()
     guard attempt("starts and shows keys", start) else { return outcomes }
@@ -88,15 +89,15 @@ package final class ExtensionTrial {
     return outcomes
   }
 
-  /// Notes whether `body` found a fault. False when the program has been ended.
+  /// Runs a test and records its fault. Returns false if the program has been ended.
   private func attempt(_ name: String, _ body: () -> String?) -> Bool {
     let found = body()
     outcomes.append(Outcome(name: name, fault: record.fault?.message ?? found))
     return record.fault == nil
   }
 
-  /// Serves the program until something is so, or for `limit`; false where it never was. `wake` is when to look again
-  /// though nothing happens.
+  /// Runs the loop until the condition holds, for at most `limit`; returns false if the condition never held.
+  /// `wake` is a time at which to check again without an event.
   private func turn(wakingAt wake: Instant? = nil, until isSo: () -> Bool) -> Bool {
     let end = loop.now() + ExtensionTrial.limit
     let timer = self.timer ?? loop.makeTimer { _ in }
@@ -111,14 +112,14 @@ package final class ExtensionTrial {
     return record.fault == nil
   }
 
-  /// A frame is copied at once.
+  /// Takes the frame, and reports at once that it is presented.
   private func present() {
     guard let frame = record.frame else { return }
     record.frame = nil
     runner.handle(.presented(frame.number))
   }
 
-  /// A user who has granted nothing, with one shortcut.
+  /// Answers the requests as for a user who has granted nothing and has one shortcut.
   private func answer() {
     let requests = record.requests
     record.requests = []
@@ -159,12 +160,13 @@ package final class ExtensionTrial {
     runner.handle(.view(view(size, scheme, globe: globe)))
     runner.handle(.text(text, stages: [.textDidChange]))
     guard turn(until: { runner.isIdle }) else { return "textDidChange was not worked off" }
-    // Keys that come too often are shown a little later.
+    // Keys that arrive too often are shown a little later.
     guard turn(until: { runner.isSettled }) else { return "the keys were not shown" }
     return judgeLayout(globe: globe)
   }
 
-  /// A keyboard with a picture alone may draw its globe itself; a host-drawn one has it in its bottom row (R-GLOBE-1).
+  /// Checks the globe key. A keyboard with nothing but a picture may draw its globe itself; a host-drawn
+  /// keyboard has it in its bottom row (R-GLOBE-1).
   private func judgeLayout(globe: Bool) -> String? {
     guard let layout = record.layout else { return "there are no keys" }
     if globe, !layout.hasGlobe, layout.picture == nil {
@@ -191,7 +193,7 @@ package final class ExtensionTrial {
     return nil
   }
 
-  /// Fingers come down, wander and lift, on keys and on the picture, in the same order in every run.
+  /// Simulates fingers that touch, move and lift, on keys and on the picture, in the same order in every run.
   private func touch(_ count: Int) -> String? {
     var state: UInt32 = 1
     func number(_ limit: Int) -> Int {

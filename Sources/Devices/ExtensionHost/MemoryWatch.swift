@@ -3,8 +3,8 @@ internal import Extensions
 internal import Glibc
 internal import Runtime
 
-/// Looks at the memory of a program each time that the program has used the processor for a while: a page costs the program
-/// time, and a program that does nothing wakes nobody.
+/// Checks the memory of a program each time the program has used the processor for a while: pages take
+/// processor time, and an idle program causes no wake-ups.
 final class MemoryWatch {
   private let loop: EventLoop
   private let process: pid_t
@@ -13,10 +13,10 @@ final class MemoryWatch {
   private let descriptor: Int32
   private var timer: timer_t?
 
-  /// The program's processor time between two looks, in ms.
+  /// The program's processor time between two checks, in ms.
   private static let interval: Int32 = 16
 
-  /// `picture` is the memory that the host shares with the program. nil where the kernel has no such clock.
+  /// `picture` is the memory that the host shares with the program. nil if the kernel has no such clock.
   init?(
     of process: pid_t, beside picture: PictureMemory?, on loop: EventLoop,
     outgrown: @escaping () -> Void
@@ -37,7 +37,7 @@ final class MemoryWatch {
     close(descriptor)
   }
 
-  /// One signal stands for every watch: each of them is woken, and looks.
+  /// Checks the memory. One signal stands for all watches: each watch is woken, and checks its program.
   private func look() {
     keycap_drop_clock_signals(descriptor)
     guard let status = try? TextFile.read("/proc/\(process)/status") else { return }

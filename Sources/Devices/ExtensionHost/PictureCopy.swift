@@ -1,19 +1,19 @@
 import ExtensionProtocol
 internal import Glibc
 
-/// The host's own copy of what a program has drawn: the program may change its memory at any moment, and the window may
-/// have to be painted again at any moment.
+/// The host's copy of a program's picture: the program may change its memory at any moment, and the window
+/// may need painting at any moment.
 package final class PictureCopy {
-  /// In px.
+  /// The size in px.
   package private(set) var width = 0
   package private(set) var height = 0
   private var bytes: [UInt8] = []
 
-  /// Bytes from one row of px to the next.
+  /// Bytes from the start of a row to the start of the next.
   package var stride: Int { 4 * width }
 
-  /// Copies what changed from the half of the memory in which the frame was drawn. Areas outside the picture, or of a
-  /// memory that is too small, are left out: the numbers come from a program that nobody trusts.
+  /// Copies the changed areas from the half of the memory in which the frame was drawn. Areas outside the
+  /// picture or the memory are skipped: the numbers come from an untrusted program.
   func copy(_ frame: PictureFrame, of place: ViewState.Picture, from memory: PictureMemory) {
     guard place.offsets.indices.contains(frame.half), place.stride >= 4 * place.width else {
       return
@@ -46,7 +46,7 @@ package final class PictureCopy {
     }
   }
 
-  /// The px, row after row, each 0xAARRGGBB of a little-endian number.
+  /// Calls `body` with the pixels, row after row, each a little-endian number 0xAARRGGBB.
   package func withPixels(_ body: (UnsafeRawBufferPointer) -> Void) {
     bytes.withUnsafeBytes(body)
   }

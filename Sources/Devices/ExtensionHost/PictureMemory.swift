@@ -2,8 +2,8 @@ internal import CLinux
 internal import Glibc
 package import Runtime
 
-/// The memory that the host shares with the program of a keyboard, for its picture. The program may only change bytes in
-/// it: the memory is sealed against shrinking, so that no access of the host can fail.
+/// The memory for a keyboard's picture, shared between the host and the keyboard's program. The program can
+/// change bytes only: the memory is sealed against shrinking, so that no access of the host can fail.
 package final class PictureMemory {
   let descriptor: Int32
   private(set) var length = 0
@@ -19,7 +19,7 @@ package final class PictureMemory {
     close(descriptor)
   }
 
-  /// Makes room for at least so many bytes; pages that nobody writes cost nothing.
+  /// Grows the memory to at least `bytes`; pages that are never written take no memory.
   package func grow(to bytes: Int) throws(SystemFailure) {
     guard bytes > length else { return }
     guard ftruncate(descriptor, bytes) == 0 else { throw .call("ftruncate", errno) }
@@ -34,7 +34,7 @@ package final class PictureMemory {
     length = bytes
   }
 
-  /// The bytes, which the program may change at any moment: they are copied and never interpreted.
+  /// Calls `body` with the bytes. The program may change them at any moment, so they are copied and never interpreted.
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     body(UnsafeRawBufferPointer(start: mapping, count: mapping == nil ? 0 : length))
   }

@@ -1,17 +1,17 @@
 internal import Glibc
 internal import Runtime
 
-/// What a program prints, for its author alone (R-TRUST-4). The program has a pipe, never the author's terminal: from
-/// that it could read what he types, and give it commands.
+/// The output of a program, for its author alone (R-TRUST-4). The program gets a pipe, never the author's
+/// terminal, from which it could read the author's input and give commands.
 final class ProgramOutput {
-  /// What the program writes to.
+  /// The end of the pipe into which the program writes.
   let descriptor: Int32
   private let end: Int32
   private let loop: EventLoop
   private let tell: (String) -> Void
   private var lines = TraceLines()
 
-  /// `tell` gets each line, without what a terminal takes for commands. nil where there is no pipe to be had.
+  /// `tell` gets each line, without control characters of terminals. nil if no pipe can be made.
   init?(loop: EventLoop, tell: @escaping (String) -> Void) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -28,12 +28,12 @@ final class ProgramOutput {
     close(descriptor)
   }
 
-  /// Tells what the program has printed before it ended.
+  /// Reports the program's last output, after its end.
   func drain() { for _ in 0..<ProgramOutput.mostTurns where !read() { return } }
 
   private static let mostTurns = 16
 
-  /// False when nothing is left to read.
+  /// Reads once; returns false if nothing is left to read.
   private func read() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     let count = Glibc.read(end, &buffer, buffer.count)

@@ -1,9 +1,9 @@
 internal import ExtensionProtocol
 package import KeyModel
 
-/// What a keyboard by somebody else and the host say to each other, for its author at `keycap extension run --debug`.
-/// Messages carry what is typed: they are told whole on the author's own terminal and by their names alone anywhere else
-/// (R-TRUST-4).
+/// The messages between a keyboard by somebody else and the host, for its author with `keycap extension run
+/// --debug`. Messages contain typed text: they are written whole on the author's own terminal only, and as
+/// names anywhere else (R-TRUST-4).
 package struct ProtocolTrace {
   private let isWhole: Bool
   private let start: Instant
@@ -14,27 +14,27 @@ package struct ProtocolTrace {
     (self.isWhole, self.start) = (isWhole, start)
   }
 
-  /// A message of the host's.
+  /// The trace line for a message of the host.
   mutating func tell(_ line: String, at now: Instant) -> String {
     told("→", TraceLines.Line(bytes: Array(line.utf8), isCut: false), at: now)
   }
 
-  /// Bytes of the program's, of which each whole line is told.
+  /// The trace lines for bytes of the program, one for each whole line.
   mutating func receive(_ bytes: [UInt8], at now: Instant) -> [String] {
     lines.add(bytes).map { told("←", $0, at: now) }
   }
 
-  /// A line that the program prints.
+  /// The trace line for a line of the program's output.
   func printed(_ line: String, at now: Instant) -> String { "\(time(now)) | \(line)" }
 
-  /// What the session does with the program: `started`.
+  /// The trace line for an event of the session, such as `started`.
   func note(_ event: String, at now: Instant) -> String { "\(time(now)) -- \(event)" }
 
   private func told(_ arrow: String, _ line: TraceLines.Line, at now: Instant) -> String {
     "\(time(now)) \(arrow) " + (isWhole ? line.text : ProtocolTrace.name(of: line.bytes))
   }
 
-  /// The message's type, one of the protocol's own words, with its number; `?` for anything else.
+  /// The message's type, if it is one of the protocol's types, with its number; `?` for any other.
   private static func name(of line: [UInt8]) -> String {
     guard case .object(let members)? = try? JSON(reading: line[...]),
       case .text(let type)? = members["type"], types.contains(type)
@@ -47,7 +47,7 @@ package struct ProtocolTrace {
 
   private static let types = ExtensionMessage.types.union(HostMessage.types)
 
-  /// Seconds since the start: `12.034`.
+  /// Seconds since the start, as in `12.034`.
   private func time(_ now: Instant) -> String {
     let milliseconds = max(0, Int((now - start).value))
     let rest = String(milliseconds % 1_000)

@@ -1,11 +1,11 @@
-/// Cuts what a program writes into lines for its author.
+/// Divides the bytes of a program into lines for its author.
 struct TraceLines {
-  /// A line, as much of it as is kept.
+  /// A line, or the first part of a line that was too long to keep.
   struct Line {
     var bytes: [UInt8]
     var isCut: Bool
 
-    /// The line without characters that a terminal takes for commands.
+    /// The line without control characters of terminals.
     var text: String {
       var text = String.UnicodeScalarView()
       for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
@@ -18,7 +18,7 @@ struct TraceLines {
   private var line = Line(bytes: [], isCut: false)
   private static let longest = 4_096
 
-  /// Adds bytes, and answers the lines that end in them.
+  /// Adds bytes; returns the lines that end in them.
   mutating func add(_ bytes: some Sequence<UInt8>) -> [Line] {
     var lines: [Line] = []
     for byte in bytes {
