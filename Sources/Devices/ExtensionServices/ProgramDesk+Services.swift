@@ -7,7 +7,7 @@ internal import Prediction
 internal import Runtime
 internal import WordServices
 
-// What the programs are given where their users grant it.
+// The services that programs get if their users grant them.
 extension ProgramDesk {
   var services: ExtensionDesk.Services {
     ExtensionDesk.Services(
@@ -31,7 +31,8 @@ extension ProgramDesk {
       wish: { [unowned self] id, use in note(wish: use, of: id) })
   }
 
-  /// The user's shortcuts, names where they may be told, and the commonest words of the language (R-TEXT-5).
+  /// Answers with the user's shortcuts, the names if the keyboard may have them, and the commonest words of
+  /// the language (R-TEXT-5).
   private func tellLexicon(
     _ language: String, hasNames: Bool, _ completion: @escaping (HostMessage.Answer) -> Void
   ) {
@@ -56,7 +57,7 @@ extension ProgramDesk {
 }
 
 extension HostMessage.Answer {
-  /// The cards of the address book; none where there are none.
+  /// The cards of the address book; none if there are no cards.
   fileprivate init(cards: [AddressBook.Card]) {
     self = .contacts(
       cards: cards.map { Contact(name: $0.name, places: $0.places, numbers: $0.numbers) })

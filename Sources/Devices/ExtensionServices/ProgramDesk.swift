@@ -11,21 +11,21 @@ package import Runtime
 internal import SystemLayout
 package import WordServices
 
-/// The programs of keyboards by others, with what their users grant them (R-TRUST-3). Programs start once the desk is
-/// open, as the keyboard's first picture needs none of them: what pages ask for before then waits.
+/// The programs of keyboards by others, with their users' grants (R-TRUST-3). Programs start once the desk is
+/// open, because the keyboard's first picture needs none of them; earlier requests of pages wait.
 package final class ProgramDesk {
-  /// What surrounds the desk in the running keyboard.
+  /// The parts of the running keyboard that the desk uses.
   package struct Surroundings {
-    /// The word services; nil where there are none.
+    /// The word services; nil if there are none.
     package var words: () -> WordServices?
-    /// Calls its argument with the text of the clipboard; nil where the clipboard has no text.
+    /// Calls its argument with the text of the clipboard; with nil if the clipboard has no text.
     package var readClipboard: (@escaping (String?) -> Void) -> Void
     package var setClipboard: (String) -> Void
     package var click: () -> Void
-    /// A program would like a use of open access that nobody has decided: `org.example.keyboard location`. Called once
-    /// for each.
+    /// Called once for each use of open access that a program has requested and the user has not decided:
+    /// `org.example.keyboard location`.
     package var wish: (String) -> Void
-    /// How the keyboard hears of a page.
+    /// Reports news of a page to the keyboard.
     package var feed: (PageID, ForeignNews) -> Void
 
     package init(
@@ -40,9 +40,9 @@ package final class ProgramDesk {
     }
   }
 
-  /// What the author of a keyboard sees of its program on his terminal.
+  /// The debug output that a keyboard's author gets on the terminal.
   package struct Debugging: Hashable, Sendable {
-    /// Whether messages are told.
+    /// Whether messages are written.
     package var isOn: Bool
     /// Whether the program waits for a debugger.
     package var waits: Bool
@@ -53,9 +53,9 @@ package final class ProgramDesk {
   }
 
   private enum State {
-    /// Not open yet. Holds each page's last request to its program.
+    /// Not open yet, with each page's last request to its program.
     case early([PageID: PageEffect])
-    /// Programs may start; nil where there is no sandbox to start them in.
+    /// Open: programs may start; nil if there is no sandbox.
     case open(ExtensionDesk?)
   }
 
@@ -67,10 +67,10 @@ package final class ProgramDesk {
   private var state = State.early([:])
   private(set) lazy var location = LocationService(address: DataPaths.systemBus, on: loop)
   private(set) lazy var contacts = ContactReader(on: loop)
-  /// The uses of open access that were asked for and are told already.
+  /// The uses of open access that were requested and have been reported.
   private var told: Set<String> = []
 
-  /// `sandbox` is the path of `keycap-sandbox`; nil where it is not installed, and no program starts.
+  /// `sandbox` is the path of `keycap-sandbox`; nil if it is not installed, and then no program starts.
   package init(
     sandbox: String?, debugging: Debugging, library owner: any LibraryOwner, around: Surroundings,
     on loop: EventLoop
@@ -79,15 +79,15 @@ package final class ProgramDesk {
     (self.owner, self.around) = (owner, around)
   }
 
-  /// Allows programs to start, and carries out what pages have asked for before.
+  /// Allows programs to start, and carries out the earlier requests of pages.
   package func open() {
     guard case .early(let asked) = state else { return }
     state = .open(sandbox.map(makeHost))
     for (id, effect) in asked { carryOut(effect, of: id) }
   }
 
-  /// Carries out a page's request to its program. Where there is no sandbox, the page hears that its program has
-  /// ended, and the system keyboard takes its place.
+  /// Carries out a page's request to its program. Without a sandbox the page gets the news that its program
+  /// has ended, and the system keyboard takes its place.
   package func carryOut(_ effect: PageEffect, of id: PageID) {
     switch state {
     case .early(var asked):
@@ -102,10 +102,10 @@ package final class ProgramDesk {
   /// Adopts other files or settings.
   package func reload() { host?.reload() }
 
-  /// Until when the picture waits for what a program types; nil where none is awaited.
+  /// Time until which the picture waits for a program's answer to a tap; nil for no wait.
   package func answerDue(at now: Instant) -> Instant? { host?.answerDue(at: now) }
 
-  /// Calls `draw` with the picture that the page named `page` shows, if it shows one.
+  /// Calls `draw` with the picture of the page named `page`, if it shows one.
   package func withPicture(of page: String, _ draw: (PicturePixels) -> Void) {
     guard let picture = host?.picture(of: PageID(rawValue: page)) else { return }
     picture.withPixels { pixels in
@@ -141,7 +141,7 @@ package final class ProgramDesk {
     ) { Output.note($0) }
   }
 
-  /// Keeps the wish for the settings, and tells it the first time.
+  /// Saves the request for the settings, and reports it the first time.
   func note(wish use: ExtensionGrants.Use, of id: PageID) {
     let name = "\(id.rawValue) \(use.rawValue)"
     guard told.insert(name).inserted else { return }
