@@ -2,13 +2,13 @@ internal import Composition
 internal import Conversion
 import KeyModel
 
-/// A way to spell, as a bench names it, and what its keys say to the keyboard.
+/// A way to spell, by its name in a bench, and the meaning of its keys.
 enum BenchScheme: Hashable {
-  /// Keys that are signs of readings.
+  /// Keys with signs of readings.
   case conversion(ConversionScheme)
-  /// Latin keys that become kana, which are converted.
+  /// Latin keys that form kana, which are converted.
   case romaji
-  /// The keys of a Korean keyboard, named by the Latin letters of the same places.
+  /// The keys of a Korean keyboard, named by the Latin letters in the same places.
   case hangul
   case vietnamese(InputMethod)
 
@@ -41,7 +41,7 @@ enum BenchScheme: Hashable {
     }
   }
 
-  /// What stands on the key that a bench names by the Latin character of the same place.
+  /// The sign on the key that a bench names by the Latin character in the same place.
   func sign(of key: String) -> String {
     let (keys, signs): (String, String) =
       switch self {

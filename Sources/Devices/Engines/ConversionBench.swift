@@ -5,12 +5,12 @@ package import KeyModel
 internal import Pages
 internal import Runtime
 
-/// Answers the requests of a bench of conversion, one line each, with what the keyboard types with: its composers, its
-/// composition, and its helper behind the same walls. What an engine learns is in the folder that `find` names.
+/// Answers the requests of a conversion bench, one line each, with the keyboard's own parts: its composers,
+/// its composition, and its helper in the same sandbox. The engine learns in the folder that `find` returns.
 package final class ConversionBench {
-  /// How long a scheme's engine may take to be loaded, from a cold disk too.
+  /// Time that a scheme's engine may take to load, even from a cold disk.
   private static let patience: Milliseconds = 60_000
-  /// Candidates in an answer where the request names no number.
+  /// Number of candidates in an answer if the request gives no number.
   private static let usualCount = 10
 
   private let loop = EventLoop()
@@ -20,12 +20,12 @@ package final class ConversionBench {
   private var compositions: [ConversionScheme: Conversion] = [:]
   private var scheme = BenchScheme.conversion(.pinyin)
   private var composer: (any Composer)?
-  /// How far the time of the compositions is ahead of the clock.
+  /// Time by which the compositions' clock is ahead of the real one.
   private var skipped = Milliseconds(0)
-  /// What was committed since the last answer.
+  /// The text committed since the last answer.
   private var committed = ""
 
-  /// `find` is where the helper of a scheme is, and where its engine learns; nil where there is none.
+  /// `find` returns the helper of a scheme with the folder in which its engine learns; nil if there is none.
   package init(find: @escaping (ConversionScheme) -> EngineDesk.Helper?) {
     self.find = find
     timer = loop.makeTimer { _ in }
@@ -34,8 +34,9 @@ package final class ConversionBench {
     ) { [weak self] id, news in self?.handle(news, of: id) }
   }
 
-  /// The answer to a request, without the line break. Fields are parted by TAB: `open SCHEME`, or `open SCHEME private`, where nothing is learned, `reset`, `key KEY COUNT`,
-  /// `state - COUNT`, `pick INDEX COUNT`, `later MS`, which skips time, and `ime SCHEME - KEYS`, which any bench of text services may ask.
+  /// The answer to a request, without the line break. Fields are separated by TAB: `open SCHEME`; `open SCHEME
+  /// private`, which learns nothing; `reset`; `key KEY COUNT`; `state - COUNT`; `pick INDEX COUNT`; `later MS`, which
+  /// skips time; and `ime SCHEME - KEYS`, a request that every bench of text services may make.
   package func answer(_ line: String) -> String {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     func field(_ place: Int) -> String { fields.indices.contains(place) ? fields[place] : "" }
@@ -88,7 +89,7 @@ package final class ConversionBench {
     committed = ""
   }
 
-  /// All conversions of the keys, best first. Nothing of them is learned.
+  /// All conversions of the keys, best first. The engine learns nothing from them.
   private func conversions(of keys: String) -> [String] {
     reset()
     if let scheme = scheme.conversion, scheme.isInText {
@@ -108,7 +109,7 @@ package final class ConversionBench {
   private func state(_ count: Int?) -> String {
     settle()
     defer { committed = "" }
-    // Whoever looks at more candidates scrolls.
+    // More candidates are loaded as a user loads them, by scrolling.
     while let found = composition?.candidates.count, found < count ?? 0 {
       handle(.more)
       settle()
@@ -131,7 +132,7 @@ package final class ConversionBench {
     }
   }
 
-  /// Carries out what a composer makes of a key, in the reading, or in the text where nothing is converted.
+  /// Applies a composer's edits to the reading, or to the text if the scheme has no conversion.
   private func apply(_ edits: [TextEdit]) {
     for edit in edits {
       for _ in 0..<edit.deleting {
@@ -166,7 +167,7 @@ package final class ConversionBench {
       case .start: desk?.carryOut(.startHelper, of: id)
       case .kill: desk?.carryOut(.endHelper, of: id)
       case .send(let request): desk?.carryOut(.tellHelper(request.line), of: id)
-      // What is measured is the engine.
+      // The bench measures the engine alone.
       case .aside: break
       case .commit(let text): committed += text
       case .replace(let count, let text):
@@ -185,7 +186,7 @@ package final class ConversionBench {
     switch news {
     case .opened: handle(.open, in: scheme)
     case .missing: handle(.answer(.missing(package: "keycap")), in: scheme)
-    // Nothing is composed any more, and what is measured is what was.
+    // The composition is over, and the bench measures the conversion only.
     case .answered(.next): break
     case .answered(let answer): handle(.answer(answer), in: scheme)
     case .aside: break
@@ -193,7 +194,7 @@ package final class ConversionBench {
     }
   }
 
-  /// Waits for the candidates that were asked for.
+  /// Waits for the requested candidates.
   private func settle() {
     while let composition, composition.isComposing, let deadline = composition.deadline {
       turn(until: deadline)
@@ -210,7 +211,7 @@ package final class ConversionBench {
 }
 
 extension PageID {
-  /// The scheme of a converter's page.
+  /// The scheme of a converter's page; nil for other pages.
   fileprivate var scheme: ConversionScheme? {
     ConversionScheme.allCases.first { PageID(converter: $0) == self }
   }

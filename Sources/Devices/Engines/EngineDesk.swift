@@ -6,14 +6,14 @@ package import KeyModel
 package import Pages
 package import Runtime
 
-/// The conversion helpers, one a scheme: `keycap-convert` in the sandbox of keyboards by others. Nothing here waits for a
-/// helper; what it answers goes to its page as news.
+/// The conversion helpers, one per scheme: `keycap-convert` in the sandbox for keyboards by others. No call
+/// waits for a helper; each answer goes to its page as news.
 package final class EngineDesk {
-  /// Where the helper of a scheme is, and what it may write.
+  /// The paths of a scheme's helper, and the folder that the helper may write.
   package struct Helper {
     package var sandbox: String
     package var program: String
-    /// The folder of what the engine learns, mode 0700.
+    /// The folder in which the engine keeps what it learns, mode 0700.
     package var container: String
 
     package init(sandbox: String, program: String, container: String) {
@@ -26,7 +26,7 @@ package final class EngineDesk {
   private struct Seat {
     var process: ExtensionProcess
     var lines = LineBuffer()
-    /// Whether the helper was told to learn.
+    /// Whether the helper has been told to learn.
     var isTaught = false
   }
 
@@ -36,8 +36,9 @@ package final class EngineDesk {
   private let feed: (PageID, ConversionNews) -> Void
   private var seats: [PageID: Seat] = [:]
 
-  /// `find` is asked at each start; nil where there is no sandbox or no helper. `mayLearn` is asked before a helper is told
-  /// what to learn: the user may have switched learning off (R-TEXT-9). `feed` is how the keyboard hears of it.
+  /// `find` is asked at each start; it returns nil if there is no sandbox or no helper. `mayLearn` is asked
+  /// before a helper is told to learn, because the user may have switched learning off (R-TEXT-9). `feed`
+  /// reports news to the keyboard.
   package init(
     loop: EventLoop, find: @escaping (PageID) -> Helper?,
     mayLearn: @escaping () -> Bool,
@@ -64,8 +65,8 @@ package final class EngineDesk {
     }
   }
 
-  /// The keyboard ends, and its helpers with it: those that were told to learn keep that first. Returns when they have, at
-  /// the latest at `deadline`.
+  /// Ends all helpers at the keyboard's end. Helpers that were told to learn save that first. Returns when
+  /// they have ended, at the latest at `deadline`.
   package func finish(by deadline: Instant) {
     let taught = seats.values.filter(\.isTaught).map(\.process)
     for process in taught { process.sayLast() }
@@ -115,7 +116,7 @@ package final class EngineDesk {
     } catch { fail(id) }
   }
 
-  /// The helper breaks the protocol: it is ended.
+  /// Ends a helper that breaks the protocol.
   private func fail(_ id: PageID) {
     end(id)
     feed(id, .ended)

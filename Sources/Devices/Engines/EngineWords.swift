@@ -4,26 +4,26 @@ package import KeyModel
 internal import Pages
 internal import Runtime
 
-/// Asks a helper of its own what an engine has learned, or has it forget some of that (R-TEXT-9). Nothing is learned
-/// meanwhile.
+/// Starts a helper of its own and asks for the words that the engine has learned, or makes it forget some
+/// (R-TEXT-9). The engine learns nothing meanwhile.
 package enum EngineWords {
-  /// How long the engine may take to be loaded, from a cold disk too.
+  /// Time that the engine may take to load, even from a cold disk.
   private static let patience: Milliseconds = 20_000
 
-  /// Words and sentences; nil where the engine does not tell them, is not there, or is at work for the keyboard.
+  /// Learned words and sentences; nil if the engine cannot list them, is missing, or is busy for the keyboard.
   package static func list(of scheme: ConversionScheme, by helper: EngineDesk.Helper) -> [String]? {
     guard scheme.engine.tellsWords else { return nil }
     let answers = ask([.list(limit: ConversionBounds.learned)], of: scheme, by: helper)
     return if case .learned(let words) = answers.first { words } else { nil }
   }
 
-  /// Forgets words and sentences, each alone. Those of them that were learned; nil where the engine cannot forget single
-  /// words, is not there, or is at work for the keyboard.
+  /// Forgets words and sentences, each alone. Returns those that were learned; nil if the engine cannot
+  /// forget single words, is missing, or is busy for the keyboard.
   package static func forget(
     _ texts: [String], of scheme: ConversionScheme, by helper: EngineDesk.Helper
   ) -> [String]? {
     guard scheme.engine.tellsWords else { return nil }
-    // A text that breaks a bound was never learned.
+    // A text that breaks a bound cannot have been learned.
     let requests = texts.map(ConversionRequest.forget)
     let possible = zip(texts, requests).filter { ConversionRequest(line: $0.1.line) == $0.1 }
     let answers = ask(possible.map(\.1), of: scheme, by: helper)
@@ -31,7 +31,7 @@ package enum EngineWords {
     return zip(possible, answers).filter { $0.1 == .forgotten(true) }.map(\.0.0)
   }
 
-  /// The answers to the requests, in their order; fewer where the engine has failed.
+  /// The answers to the requests, in their order; fewer if the engine has failed.
   private static func ask(
     _ requests: [ConversionRequest], of scheme: ConversionScheme, by helper: EngineDesk.Helper
   ) -> [ConversionAnswer] {
