@@ -2,13 +2,13 @@ internal import InputMethods
 internal import KeyModel
 internal import Runtime
 
-/// What the kernel tells of the processes on the bus.
+/// Facts from the kernel about the processes on the bus.
 enum ClientLibraries {
-  /// Fcitx's plug-in for Qt: programs with it crash once their server is killed beside a mark.
+  /// Fcitx's plug-in for Qt: a program that uses it crashes if the server is killed while a mark is shown.
   private static let fragile = "libfcitx5platforminputcontextplugin"
   private static let most = 8 << 20
 
-  /// Which marks the process bears: a process that cannot be looked at counts as fragile.
+  /// The kind of marks that the process can draw safely; a process that cannot be inspected counts as fragile.
   static func drawing(of process: UInt32) -> MarkServer.Drawing {
     guard let maps = try? TextFile.read("/proc/\(process)/maps", limit: most) else {
       return .fragile

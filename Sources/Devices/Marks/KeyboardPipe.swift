@@ -4,8 +4,8 @@ internal import InputMethods
 internal import KeyModel
 internal import Runtime
 
-/// The socket from `keycap-im` to its keyboard. A keyboard that does not read holds nothing up: what it has missed is told
-/// anew as it stands then, and a client that floods the server is told of at a measured pace.
+/// The socket from `keycap-im` to its keyboard. A keyboard that does not read blocks nothing: lines are dropped, and
+/// later the whole present state is sent. A limited rate protects the keyboard from a client that floods the server.
 final class KeyboardPipe {
   private let loop: EventLoop
   private var socket: Int32
@@ -15,9 +15,9 @@ final class KeyboardPipe {
   private var lines = LineBuffer()
   private var buffer = [UInt8](repeating: 0, count: 16 << 10)
   private var waiting: [ServerLine] = []
-  /// What the kernel has not taken yet.
+  /// The bytes that the kernel has not accepted yet.
   private var rest: [UInt8] = []
-  /// Whether lines were thrown away.
+  /// Whether lines were dropped.
   private var isBehind = false
   private var isServing: Bool?
   private var timer: EventLoop.Timer?

@@ -5,8 +5,8 @@ internal import InputMethods
 package import KeyModel
 package import Runtime
 
-/// What `keycap-im` is made of: the bus on one side, the keyboard on the other, and `MarkServer` between them. Calls of
-/// clients are answered at once, whatever the keyboard does.
+/// The devices of `keycap-im`: the bus on one side, the keyboard on the other, and `MarkServer` between them.
+/// Calls of clients are answered at once, whatever the keyboard does.
 package final class MarkBus {
   private let loop: EventLoop
   private let finish: () -> Void
@@ -20,11 +20,11 @@ package final class MarkBus {
   private static let roots = ["/org/freedesktop/portal/inputmethod", "/inputmethod"]
   private static let context = "org.fcitx.Fcitx.InputContext1"
   private static let folder = "/org/freedesktop/portal/inputcontext/"
-  /// How a mark looks: underlined; and it is no text that a client may keep when its field is left.
+  /// The style of a mark: underlined, and not to be committed when the client's field loses the focus.
   private static let style: Int32 = 1 << 3 | 1 << 5
 
-  /// `address` is that of the session's bus, `socket` the keyboard's. `finish` is called once the program has nothing to
-  /// do any more. Nil where there is no bus.
+  /// `address` is that of the session's bus, `socket` the keyboard's. `finish` is called when the program has
+  /// nothing left to do. nil if there is no bus.
   package init?(
     address: String, keyboard socket: Int32, on loop: EventLoop, finish: @escaping () -> Void
   ) {
@@ -43,7 +43,7 @@ package final class MarkBus {
     names = ServerNames(on: bus, loop) { [weak self] change, now in
       switch change {
       case .serving(let isServing): self?.keyboard?.tell(.serving(isServing), at: now)
-      // Another server is there, for another keyboard.
+      // Another server, of another keyboard, has the names.
       case .lost: if self?.server.isIdle == true { finish() }
       }
     }
@@ -54,7 +54,7 @@ package final class MarkBus {
     names?.claim(at: loop.now())
   }
 
-  /// The session ends the program: it goes once no mark stands any more.
+  /// Ends the program at the session's request, as soon as no mark is shown.
   package func end(at now: Instant) { handle(.ending, at: now) }
 
   private func handle(_ event: MarkServer.Event, at now: Instant) {
@@ -125,7 +125,7 @@ package final class MarkBus {
     at now: Instant
   ) -> CallAnswer? {
     switch member {
-    // The keys are the application's: the keyboard itself sends keys.
+    // Keys belong to the application: the keyboard itself sends keys.
     case "ProcessKeyEvent", "IsVirtualKeyboardVisible": return .values([.bool(false)])
     case "ProcessKeyEventBatch": return .values([.array([], of: "(uv)"), .bool(false)])
     case "FocusIn": handle(.called(.focusIn, number, by: client), at: now)

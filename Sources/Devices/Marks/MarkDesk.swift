@@ -5,13 +5,13 @@ internal import InputMethods
 package import KeyModel
 package import Runtime
 
-/// The keyboard's end of `keycap-im`: starts it while the user wants marks in the field, and tells it what is composed.
-/// Nothing here waits. The program is never killed: a server that vanishes beside a mark makes clients crash. When its
-/// socket is closed it clears its marks by itself.
+/// The keyboard's end of `keycap-im`: starts the program while the user wants marks in fields, and sends it
+/// the composed text. No call waits. The program is never killed: a server that vanishes while a mark is
+/// shown makes clients crash. The program clears its marks itself when its socket is closed.
 package final class MarkDesk {
-  /// What becomes known by it.
+  /// News from the server.
   package enum News: Hashable, Sendable {
-    /// What the focused input context says of its field; nil where there is none.
+    /// The hints of the focused input context about its field; nil if there is none.
     case hints(InputHints?)
     /// Whether programs find the server; false where another input method has the names.
     case serving(Bool)
@@ -31,11 +31,11 @@ package final class MarkDesk {
   private var hints: InputHints?
   private var startsLeft = MarkDesk.starts
 
-  /// A server that ends by itself is started again so often.
+  /// The greatest number of restarts of a server that ends by itself.
   private static let starts = 3
 
-  /// `command` is the program and its arguments, asked for at each start; nil where it cannot be started. `keys` tells
-  /// whether the server has got all keys, and when it got the last.
+  /// `command` returns the program and its arguments at each start; nil if it cannot be started. `keys`
+  /// returns whether the server has got all keys, and the time of the last.
   package init(
     loop: EventLoop, command: @escaping () -> [String]?,
     keys: @escaping () -> (isSent: Bool, last: Instant) = { (true, Instant(microseconds: 0)) },
@@ -52,7 +52,7 @@ package final class MarkDesk {
   /// Whether the server runs, as far as is known.
   package var isRunning: Bool { socket >= 0 }
 
-  /// Starts the server, or lets it go: nil where the user wants no marks.
+  /// Starts the server, or ends it; nil if the user wants no marks.
   package func follow(_ wanted: MarkSettings?, at now: Instant) {
     guard wanted != self.wanted else { return }
     let before = self.wanted
@@ -65,24 +65,25 @@ package final class MarkDesk {
     if socket < 0 { start() } else { send([.marksFragile(wanted.inQt)]) }
   }
 
-  /// Starts a server that has ended.
+  /// Starts the server again if it has ended.
   package func look() {
     if wanted != nil, socket < 0 { start() }
   }
 
-  /// Which processes own the window with the X focus.
+  /// Adopts the processes that own the window with the X focus.
   package func follow(processes: [Int], at now: Instant) {
     send(contexts.follow(processes))
     renew(at: now)
   }
 
-  /// Marks what is composed in the focused field, behind the keys that were struck before; empty for nothing, at once.
+  /// Marks the composed text in the focused field, after the keys that were struck before; an empty text
+  /// removes the mark at once.
   package func show(_ text: String, at now: Instant) {
     pace.want(text)
     keysAreSent(at: now)
   }
 
-  /// The server has got all keys: a mark that waits for them may be due.
+  /// Called when the server has got all keys: a mark that waits for them may be due.
   package func keysAreSent(at now: Instant) {
     let (isSent, last) = keys()
     switch pace.step(isSent: isSent, lastKeys: last, at: now) {
@@ -118,7 +119,7 @@ package final class MarkDesk {
     send([.marksFragile(wanted.inQt)])
   }
 
-  /// Lets the kernel forget the process once it has ended; it may live longer than this desk.
+  /// Reaps the process once it has ended; the process may live longer than this object.
   private func bury(_ process: pid_t) {
     let end = keycap_watch_process(process)
     guard end >= 0 else { return }
@@ -149,7 +150,7 @@ package final class MarkDesk {
     for case .serving(let isServing) in told { tell(.serving(isServing), now) }
   }
 
-  /// The server has ended, or breaks the protocol.
+  /// Called when the server has ended or breaks the protocol.
   private func lose(at now: Instant) {
     hangUp()
     renew(at: now)
@@ -169,14 +170,14 @@ package final class MarkDesk {
     tell(.hints(hints), now)
   }
 
-  /// A server that does not take a line gets none: a mark is worth no wait.
+  /// Sends lines. A server that does not accept a line is disconnected: a mark is not worth a wait.
   private func send(_ told: [KeyboardLine]) {
     guard socket >= 0, !told.isEmpty else { return }
     let bytes = told.flatMap { Array(($0.line + "\n").utf8) }
     let count = bytes.withUnsafeBytes {
       Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
     }
-    // Half a line would spoil the next one.
+    // A partial line would spoil the next one.
     if count != bytes.count { hangUp() }
   }
 }

@@ -3,21 +3,21 @@ internal import Glibc
 internal import KeyModel
 internal import Runtime
 
-/// `keycap-im`: an input-method server for the programs of the session, in the place of Fcitx 5, which shows what is
-/// composed on the keyboard in the field that it is composed for (R-DOC-7). It is the keyboard's own file, called with this
-/// name, the address of the session's bus, and a socket to the keyboard as descriptor 3. It outlives the keyboard: what goes
-/// while text is marked makes programs crash.
+/// `keycap-im`: an input-method server for the programs of the session, in the place of Fcitx 5. It shows
+/// composed text in the field that the text is for (R-DOC-7). It is the keyboard's own file, called with this
+/// name, the address of the session's bus, and a socket to the keyboard as descriptor 3. It outlives the
+/// keyboard: a server that ends while text is marked makes programs crash.
 package struct MarkProgram {
   private static let keyboard: Int32 = 3
   private let address: String
 
-  /// `arguments` are those of the process; nil where they ask for something else.
+  /// `arguments` are those of the process; nil if they ask for another program.
   package init?(_ arguments: [String]) {
     guard arguments.count == 3, arguments[1] == MarkSettings.program else { return nil }
     address = arguments[2]
   }
 
-  /// How the keyboard starts it; nil where the keyboard's own file has gone, or without a bus.
+  /// The command by which the keyboard starts this program; nil if the keyboard's own file is gone, or without a bus.
   package static var command: [String]? {
     guard let program = DataPaths.helper("keycap"), let bus = DataPaths.sessionBus else {
       return nil
@@ -25,14 +25,14 @@ package struct MarkProgram {
     return [program, MarkSettings.program, bus]
   }
 
-  /// Serves until the keyboard wants no marks and none are left; then the process ends.
+  /// Serves until the keyboard wants no marks and none are left; then ends the process.
   package func run() -> Never {
     keycap_name_process(MarkSettings.program)
-    // The keyboard's terminal and its session end the keyboard, and not this program.
+    // The end of the keyboard's terminal or session ends the keyboard, but not this program.
     setsid()
     umask(0o077)
-    // Marked text is a secret: a crash writes none of it. The process stays open to the keyboard, which watches whether it
-    // is at rest; who may do that may look into the bus and the programs as well.
+    // Marked text is a secret: no core dump may contain it. The process stays inspectable for the keyboard, which
+    // checks whether it is at rest; a process that may inspect this one may inspect the bus and the programs, too.
     var none = rlimit()
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     let loop = EventLoop()

@@ -2,13 +2,13 @@ internal import Bus
 internal import KeyModel
 internal import Runtime
 
-/// The names by which programs find Fcitx 5. They are claimed where nobody has them, and taken over from a `keycap-im` of an
-/// earlier keyboard; from a running Fcitx never.
+/// The names by which programs find Fcitx 5. They are claimed if they have no owner, and taken over from a
+/// `keycap-im` of an earlier keyboard; never from a running Fcitx.
 final class ServerNames {
   enum Change: Hashable {
-    /// All names are this program's, or not any more.
+    /// Whether this program owns all names.
     case serving(Bool)
-    /// A name that was this program's is another's.
+    /// Another process now owns a name that this process owned.
     case lost
   }
 
@@ -27,7 +27,7 @@ final class ServerNames {
   private static let doNotQueue: UInt32 = 4
   /// DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER and _ALREADY_OWNER.
   private static let isOwner: Set<UInt32> = [1, 4]
-  /// An earlier server lets go when its marks have been cleared.
+  /// Time between two tries: an earlier server releases the names when its marks have been cleared.
   private static let pause: Milliseconds = 100
   private static let tries = 50
 
@@ -40,12 +40,12 @@ final class ServerNames {
     retry = loop.makeTimer { [weak self] now in self?.claim(at: now) }
   }
 
-  /// Claims the names that are not this program's yet.
+  /// Claims the names that this program does not own yet.
   func claim(at now: Instant) {
     for name in Self.names where !owned.contains(name) { claim(name, at: now) }
   }
 
-  /// Another server may have the names from now on.
+  /// Releases the names, so that another server can have them.
   func letGo(at now: Instant) {
     for name in owned {
       bus.tell(
@@ -54,7 +54,7 @@ final class ServerNames {
     }
   }
 
-  /// A name has another owner.
+  /// Follows a change of a name's owner.
   func follow(_ name: String, isOwn: Bool, at now: Instant) {
     guard Self.names.contains(name), !isOwn else { return }
     if owned.remove(name) != nil {
@@ -70,7 +70,7 @@ final class ServerNames {
     bus.call(Message(toBus: "GetConnectionUnixProcessID"), [.string(name)], at: now) {
       [weak self] outcome, body, now in
       guard let self else { return }
-      // A name without an owner has no process.
+      // The name may have lost its owner: it has no process then.
       guard outcome == .reply else { return request(name, with: Self.doNotQueue, at: now) }
       guard let process = body.uint32(), ClientLibraries.isOwn(process) else {
         return tell(at: now)
