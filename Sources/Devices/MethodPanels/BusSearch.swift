@@ -3,17 +3,17 @@ internal import Glibc
 internal import KeyModel
 internal import Runtime
 
-/// Looks on a thread of its own whether a bus is there: its address stands in a file, which may lie on a disk that is asleep or
-/// far away, and keys do not wait for that.
+/// Searches for a bus on a thread of its own: its address is in a file, which may lie on a disk that is
+/// asleep or far away, and keys must not wait for that.
 final class BusSearch {
   private let address: @Sendable () -> String?
   private let loop: EventLoop
   private let mailbox: Mailbox<Int32?>?
   private lazy var worker = Worker(name: "keycap-methods")
-  /// Who waits for the search that is under way.
+  /// The closure that waits for the running search; nil if nothing waits.
   private var found: ((Int32, Instant) -> Void)?
   private var isUnderWay = false
-  /// Whether somebody asked since it began: it may have looked before the bus came.
+  /// Whether another search was requested meanwhile: the running one may have looked before the bus appeared.
   private var isDueAgain = false
 
   init(_ address: @escaping @Sendable () -> String?, on loop: EventLoop) {
@@ -30,14 +30,15 @@ final class BusSearch {
     if let mailbox { loop.forget(mailbox.descriptor) }
   }
 
-  /// Calls `found` with a socket that is connected to the bus, on the thread of the loop; not at all where there is none.
+  /// Calls `found` with a socket that is connected to the bus, on the thread of the loop; does not call it if
+  /// there is no bus.
   func start(_ found: @escaping (Int32, Instant) -> Void) {
     self.found = found
     guard !isUnderWay else { return isDueAgain = true }
     look()
   }
 
-  /// Nobody waits for a socket any more.
+  /// Drops the closure that waits for a socket.
   func forget() {
     found = nil
     isDueAgain = false

@@ -4,12 +4,12 @@ internal import KeyModel
 internal import Pages
 internal import Runtime
 
-/// The keyboard as the panel of a running Fcitx 5, by KDE's protocol over the session's bus. Nothing is taken from a panel that is
-/// there already, such as KDE's own; Fcitx's window is there again when the connection ends.
+/// The keyboard as the panel of a running Fcitx 5, by KDE's protocol over the session's bus. An existing
+/// panel, such as KDE's own, keeps its role; Fcitx shows its own window again when the connection ends.
 final class FcitxLink: PanelLink {
   private let line: PanelLine
   private let address: String?
-  /// The unique name of Fcitx; nil while it does not run.
+  /// The unique bus name of Fcitx; nil while it does not run.
   private var fcitx: String?
   private var panel = Kimpanel()
   var changed: (Instant) -> Void = { _ in }
@@ -20,9 +20,9 @@ final class FcitxLink: PanelLink {
   private static let methodInterface = "org.kde.kimpanel.inputmethod"
   /// DBUS_NAME_FLAG_DO_NOT_QUEUE.
   private static let doNotQueue: UInt32 = 4
-  /// DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER, and what had the name before.
+  /// DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER and _ALREADY_OWNER.
   private static let owned: Set<UInt32> = [1, 4]
-  /// Candidates and bytes of each text that are kept of what Fcitx says.
+  /// The greatest number of candidates, and of bytes in each text, that are kept from Fcitx.
   private static let most = 100
   private static let longest = 256
 
@@ -39,7 +39,7 @@ final class FcitxLink: PanelLink {
     line.bus?.match(
       "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
         + "member='NameOwnerChanged',arg0='\(Self.name)'", at: now)
-    // To call Fcitx itself would start it.
+    // A call to Fcitx itself would start it.
     line.bus?.call(Message(toBus: "GetNameOwner"), [.string(Self.name)], at: now) {
       [weak self] outcome, body, now in
       if outcome == .reply, let owner = body.string() { self?.meet(owner, at: now) }
@@ -72,7 +72,7 @@ final class FcitxLink: PanelLink {
 
   // MARK: What Fcitx says
 
-  /// Fcitx runs: the keyboard is its panel from now on, where there is none.
+  /// Makes the keyboard the panel of Fcitx, which runs now, unless there is a panel.
   private func meet(_ owner: String, at now: Instant) {
     fcitx = owner
     line.bus?.match(

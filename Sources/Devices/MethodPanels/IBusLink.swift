@@ -21,7 +21,7 @@ final class IBusLink: PanelLink {
   private static let nameFlags: UInt32 = 2 | 4
   /// `Button1` of the pointer, which clicks a candidate.
   private static let button: UInt32 = 1
-  /// Candidates and bytes of each that are kept of what an engine says.
+  /// The greatest number of candidates, and of bytes in each, that are kept from an engine.
   private static let most = 300
   private static let longest = 256
 
@@ -32,7 +32,7 @@ final class IBusLink: PanelLink {
 
   var offer: MethodOffer { panel.offer }
 
-  /// Looks for IBus, and becomes its panel where it runs.
+  /// Searches for IBus, and becomes its panel if it runs.
   func open() {
     guard line.bus == nil else { return }
     search.start { [weak self] socket, now in self?.meet(socket, at: now) }
@@ -82,7 +82,7 @@ final class IBusLink: PanelLink {
       to: Self.name, path: Self.path, interface: Self.properties, member: "Get")
     line.bus?.call(call, [.string(Self.name), .string("GlobalEngine")], at: now) {
       [weak self] outcome, body, now in
-      // There is none until a program has told of a field.
+      // There is no engine until a program has reported a field.
       guard outcome == .reply else { return }
       let name = body.variant { $0.variant { IBusLink.name(of: &$0) } ?? IBusLink.name(of: &$0) }
       if let name { self?.handle(.engine(name), at: now) }
@@ -104,10 +104,10 @@ final class IBusLink: PanelLink {
   }
 
   func answer(_ call: Message, _ body: inout BodyReader, at now: Instant) -> CallAnswer? {
-    // The daemon is its own bus, and calls in the bus's name; no other peer can.
+    // The daemon is its own bus, and calls in the bus's name; no other peer can do so.
     guard call.path == Self.panelPath, call.sender == BusName.bus else { return nil }
     if let event = event(of: call, &body) { handle(event, at: now) }
-    // Of the engine in a field that has just got the focus no signal tells.
+    // No signal reports the engine of a field that has just got the focus.
     if call.member == "FocusIn" || call.member == "StateChanged" { askEngine(at: now) }
     return .values([])
   }
@@ -138,7 +138,7 @@ final class IBusLink: PanelLink {
     }
   }
 
-  /// `IBusText`: its name, attachments, the text, its looks.
+  /// The text of an `IBusText`: name, attachments, text, attributes.
   private static func text(_ body: inout BodyReader) -> String? {
     guard body.enter(), body.string() == "IBusText", body.skip(),
       let text = body.string(most: longest), body.skip()
@@ -146,7 +146,8 @@ final class IBusLink: PanelLink {
     return text
   }
 
-  /// `IBusLookupTable`: its name, attachments, page size, cursor, two flags, orientation, candidates, labels.
+  /// The table of an `IBusLookupTable`: name, attachments, page size, cursor, two flags, orientation,
+  /// candidates, labels.
   private static func table(_ body: inout BodyReader) -> IBusPanel.Table? {
     guard body.enter(), body.string() == "IBusLookupTable", body.skip(),
       let size = body.uint32(), let cursor = body.uint32(), body.bool() != nil,

@@ -3,8 +3,8 @@ package import KeyModel
 package import Pages
 package import Runtime
 
-/// The panel of the input methods that run beside the keyboard, IBus and Fcitx 5, while the user wants their candidates above
-/// the keys. Once that is over, or the keyboard has gone, their own windows are there again.
+/// The panel of input methods that run beside the keyboard, IBus and Fcitx 5, while the user wants their candidates
+/// above the keys. Afterwards, or when the keyboard has ended, the input methods show their own windows again.
 package final class MethodDesk {
   private let ibus: IBusLink
   private let fcitx: FcitxLink
@@ -13,8 +13,8 @@ package final class MethodDesk {
   package private(set) var isWanted = false
   private var told = MethodOffer()
 
-  /// `session` is the address of the session's bus; nil where there is none. `ibus` finds the address of IBus's own bus, each
-  /// time that it is looked for, on a thread of its own. `tell` is called with each offer that differs from the last one.
+  /// `session` is the address of the session's bus; nil if there is none. `ibus` returns the address of IBus's own bus
+  /// at each search, on a thread of its own. `tell` is called with each offer that differs from the last one.
   package init(
     session: String?, ibus: @escaping @Sendable () -> String?, on loop: EventLoop,
     tell: @escaping (MethodOffer, Instant) -> Void
@@ -26,7 +26,7 @@ package final class MethodDesk {
     fcitx.changed = { [weak self] now in self?.follow(at: now) }
   }
 
-  /// Becomes their panel, or gives it back.
+  /// Becomes the panel of the input methods, or gives the role back.
   package func follow(_ isWanted: Bool, at now: Instant) {
     guard isWanted != self.isWanted else { return }
     self.isWanted = isWanted
@@ -39,14 +39,14 @@ package final class MethodDesk {
     }
   }
 
-  /// Looks for input methods that have started, or come back, since the last time.
+  /// Searches for input methods that have started since the last search.
   package func look(at now: Instant) {
     guard isWanted else { return }
     ibus.open()
     fcitx.open(at: now)
   }
 
-  /// Tells the input method whose candidates are shown of a finger.
+  /// Passes a finger's action to the input method whose candidates are shown.
   package func perform(_ act: MethodAct, at now: Instant) {
     if ibus.offer.isOn { ibus.perform(act, at: now) } else { fcitx.perform(act, at: now) }
   }

@@ -2,15 +2,15 @@ internal import Bus
 internal import KeyModel
 internal import Runtime
 
-/// What is the panel of an input method, over the bus where that one is.
+/// The panel of one input method, over the bus of that input method.
 protocol PanelLink: AnyObject {
   /// Called when the offer may have changed.
   var changed: (Instant) -> Void { get }
-  /// Takes a signal that a match asked for.
+  /// Handles a signal that a match rule asked for.
   func hear(_ message: Message, _ body: inout BodyReader, at now: Instant)
-  /// Answers what a peer of the bus calls of the panel; nil for what the panel does not have.
+  /// The answer to a peer's call to the panel; nil for a method that the panel does not have.
   func answer(_ call: Message, _ body: inout BodyReader, at now: Instant) -> CallAnswer?
-  /// Forgets what was said: the connection has ended.
+  /// Forgets the input method's state, because the connection has ended.
   func close()
 }
 
@@ -25,7 +25,7 @@ final class PanelLine {
     timer = loop.makeTimer { [weak self] now in self?.bus?.expire(at: now) }
   }
 
-  /// Connects `link` over a socket that is connected to the bus already, and is the line's from now on.
+  /// Connects `link` over a socket that is connected to the bus already; the line owns the socket from now on.
   func open(_ socket: Int32, for link: some PanelLink) {
     guard let timer else { return }
     bus = BusConnection(
@@ -38,6 +38,6 @@ final class PanelLine {
     bus?.objects = { [weak link] call, body, now in link?.answer(call, &body, at: now) }
   }
 
-  /// Ends the connection; its names are free again.
+  /// Ends the connection, which releases its names.
   func close() { bus = nil }
 }
