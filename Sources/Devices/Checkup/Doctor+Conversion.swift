@@ -4,15 +4,15 @@ import Layouts
 import Library
 import Runtime
 
-// What converts the readings of a keyboard into ideographs.
+// The parts that convert a keyboard's readings into ideographs.
 extension Doctor {
-  /// The parts that conversion is made of, and who has them.
+  /// A part of a conversion engine's installation.
   enum ConversionPart: Hashable, Sendable {
     /// The program keycap-convert.
     case helper
     /// The program keycap-sandbox, without which no helper is started.
     case sandbox
-    /// The library of ours for an engine, and the engine, which that library is linked with.
+    /// Our library for an engine, together with the engine, with which it is linked.
     case library(ConversionEngine)
     /// The dictionary of libime.
     case dictionary
@@ -20,9 +20,9 @@ extension Doctor {
     case model
     /// The program of mozc.
     case server
-    /// What librime knows of zhuyin, or of cangjie.
+    /// The schema of librime for zhuyin or for cangjie.
     case schema(ConversionScheme)
-    /// The hanja of libhangul.
+    /// The hanja table of libhangul.
     case table
   }
 
@@ -31,14 +31,15 @@ extension Doctor {
     "/usr/lib/mozc/mozc_server", "/usr/libexec/mozc/mozc_server", "/usr/lib64/mozc/mozc_server",
   ]
   private static let hanjaTable = "/usr/share/libhangul/hanja/hanja.txt"
-  /// What Debian's packages have made of their tables.
+  /// The folder of librime's compiled tables, by Debian's packages.
   private static let rimeData = "/usr/share/rime-data"
-  /// The folders of libime's language model: Debian's names of architectures, and those of others.
+  /// The folders of libime's language model: for Debian's names of architectures, then for other distributions.
   private static let modelFolders = [
     "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib",
   ].map { $0 + "/libime" }
 
-  /// One finding for each engine that the keyboards in use need; none where no such keyboard is in use (R-TEXT-6).
+  /// One finding for each engine that the keyboards in use need; none if no keyboard in use needs an engine
+  /// (R-TEXT-6).
   func conversion(_ library: inout Library) -> [Finding] {
     let keyboards = library.enabledKeyboards(library.settings)
     return ConversionEngine.allCases.compactMap { engine in
@@ -59,7 +60,7 @@ extension Doctor {
       let program = DataPaths.helper("keycap-convert") ?? ""
       let folder = program.lastIndex(of: "/").map { program[..<$0] } ?? "."
       let library = "\(folder)/libkeycap-\(engine.rawValue).so"
-      // The one of mozc is for the server alone.
+      // The library for mozc can be loaded by the server alone.
       if engine == .mozc { return TextFile.exists(library) }
       return dlopen(library, RTLD_LAZY | RTLD_LOCAL) != nil
     case .server: return mozcServers.contains(where: TextFile.isProgram)
@@ -72,7 +73,7 @@ extension Doctor {
     }
   }
 
-  /// Says which part of an engine is missing first, and the package that has it.
+  /// The finding about an engine: the first missing part, and the package that has it.
   static func conversion(
     by engine: ConversionEngine, of used: [(keyboard: String, scheme: ConversionScheme)],
     has: (ConversionPart) -> Bool
@@ -87,7 +88,7 @@ extension Doctor {
       subject: "conversion", state: .good, fact: "\(engine.rawValue) for \(names)")
   }
 
-  /// What an engine needs: the part, the fact that it is missing, and the advice.
+  /// The parts that an engine needs, each with the fact of its absence and the advice.
   private static func needs(
     of engine: ConversionEngine, _ schemes: [ConversionScheme]
   ) -> [(ConversionPart, String, String)] {

@@ -1,9 +1,9 @@
 import X11
 import XTest
 
-// Whether characters that the layout lacks can be typed (R-DESK-10).
+// Characters that the layout lacks: whether they can be typed (R-DESK-10).
 extension Doctor {
-  /// Tries a spare key. A fault of a library in this ends the program: what was found before should have been told.
+  /// Tries a spare key. A fault of a library may end the program here, so earlier findings should be printed first.
   package func spareKeys() -> [Finding] {
     guard let name = display, let connection = try? Connection(name: name) else { return [] }
     return [Doctor.finding(spareKeys: connection.trySpareKey())]

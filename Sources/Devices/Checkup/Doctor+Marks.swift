@@ -2,24 +2,24 @@ import KeyModel
 import Runtime
 import XTest
 
-// What marks composed text in fields (R-DOC-7).
+// The server that marks composed text in fields (R-DOC-7).
 extension Doctor {
-  /// What is known of the server of marks and its surroundings.
+  /// The known facts about the server of marks and its surroundings.
   struct MarkFacts: Hashable {
     var hasBus = true
-    /// The programs of the input methods that run.
+    /// The programs of the running input methods.
     var running: [String] = []
-    /// The environment, as far as toolkits look there for their input method.
+    /// The environment variables in which toolkits find their input method.
     var variables: [String: String] = [:]
   }
 
-  /// Where toolkits look, and the packages of Debian by which they find Fcitx.
+  /// The variables of the toolkits, and Debian's packages through which the toolkits find Fcitx.
   private static let toolkits = [
     (variable: "GTK_IM_MODULE", packages: "fcitx5-frontend-gtk3, fcitx5-frontend-gtk4"),
     (variable: "QT_IM_MODULE", packages: "fcitx5-frontend-qt5, fcitx5-frontend-qt6"),
   ]
 
-  /// The findings about marks in fields; none where the user wants none.
+  /// The findings about marks in fields; none if the user wants no marks.
   func marks(_ wanted: TextServices) -> [Finding] {
     guard wanted.marksInField else { return [] }
     var facts = MarkFacts(
@@ -53,7 +53,7 @@ extension Doctor {
       fact: isRunning ? "\(program) runs" : "\(program) starts with the keyboard")
     let missing = toolkits.filter { toolkit in
       let isMeant = toolkit.variable != "QT_IM_MODULE" || wanted.marksInQt
-      // Some distributions call the module by the number of its version.
+      // Some distributions append the version to the module's name.
       return isMeant && facts.variables[toolkit.variable]?.hasPrefix("fcitx") != true
     }
     return [state]

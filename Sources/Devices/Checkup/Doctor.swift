@@ -11,10 +11,10 @@ import Synthesis
 import SystemLayout
 import X11
 
-/// Looks at everything that the keyboard needs and says what follows from what is missing.
+/// Checks everything that the keyboard needs, and reports the effect of each missing part.
 package struct Doctor {
   let paths: DataPaths
-  /// The display that is looked at; nil when there is none.
+  /// The display to check; nil if there is none.
   let display: String?
 
   package init(paths: DataPaths, display: String?) {
@@ -52,7 +52,7 @@ package struct Doctor {
       ]
   }
 
-  /// What each extension is needed for.
+  /// The findings about the extensions, with the purpose of each.
   static func extensions(_ abilities: Extensions) -> [Finding] {
     typealias Need = (
       name: String, has: Extensions.Version?, least: Extensions.Version, state: Finding.State,
@@ -167,7 +167,7 @@ package struct Doctor {
       }
   }
 
-  /// What the administrator has decided (R-DESK-5).
+  /// The findings about the administrator's policy (R-DESK-5).
   private func policy(_ policy: Policy) -> [Finding] {
     guard policy.isInForce else { return [] }
     var facts = [policy.keys.scope == .text ? "only keys that write text" : "all keys"]
@@ -190,7 +190,7 @@ package struct Doctor {
     ]
   }
 
-  /// What the keyboards in use need glyphs for.
+  /// The findings about glyphs that the keyboards in use need.
   private func scripts(_ library: inout Library) -> [Finding] {
     guard let coverage = FontCoverage() else { return [] }
     if display != nil { library.readSystemMap(SystemMap.ofDisplay) }

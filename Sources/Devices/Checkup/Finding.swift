@@ -1,18 +1,18 @@
-/// One thing that `keycap doctor` looked at.
+/// One result of `keycap doctor`.
 package struct Finding: Hashable, Sendable {
   package enum State: String, Hashable, Sendable {
     case good = "ok"
-    /// Something works less well without it.
+    /// A function of the keyboard works less well.
     case weak = "note"
-    /// The keyboard cannot do its work without it.
+    /// The keyboard cannot work.
     case bad = "missing"
   }
 
   package var subject: String
   package var state: State
-  /// What is there, or what is missing.
+  /// The part that is there, or that is missing.
   package var fact: String
-  /// What follows from it and what to do; empty where nothing does.
+  /// The effect and the remedy; empty if there is none.
   package var advice: String
 
   package init(subject: String, state: State, fact: String, advice: String = "") {
@@ -24,7 +24,7 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension [Finding] {
-  /// One line each, in columns, with the advice below.
+  /// The findings in columns, one line each, with the advice below.
   package var report: String {
     let width = map(\.subject.count).max() ?? 0
     return map { finding in

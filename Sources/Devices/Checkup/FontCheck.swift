@@ -4,17 +4,17 @@ package import Layouts
 import Paint
 import Runtime
 
-/// Whether what stands on the keys can be drawn.
+/// Checks whether the labels of keys can be drawn.
 package struct FontCheck {
-  /// Whether some font has a character.
+  /// Whether any font has the character.
   let isDrawn: (Unicode.Scalar) -> Bool
   let fonts: FontsFile
 
-  /// How many characters a finding names.
+  /// The greatest number of characters that a finding names.
   private static let named = 8
 
-  /// One finding for each script that lacks glyphs on `keyboards`, with the package that has them; one
-  /// that all is well where none does.
+  /// One finding for each script that lacks glyphs on `keyboards`, with the package that has them; a single
+  /// good finding if no script lacks any.
   func findings(_ keyboards: [KeyboardDefinition]) -> [Finding] {
     var missing: [FontsFile.Source: (characters: Set<Unicode.Scalar>, keyboards: [String])] = [:]
     var strangers: Set<Unicode.Scalar> = []
@@ -43,8 +43,8 @@ package struct FontCheck {
     return [Finding(subject: "scripts", state: .good, fact: "every key of the keyboards in use")]
   }
 
-  /// What the user of `keyboard` is told when `unknown` was drawn as numbers: a line for each package,
-  /// with the command that installs it. Nothing else that was drawn is told, for it may have been typed.
+  /// The advice for the user of `keyboard` when `unknown` was drawn as numbers: a line for each package, with the
+  /// command that installs it. Characters that are not on the keyboard are left out, because they may have been typed.
   package static func advice(
     on keyboard: KeyboardDefinition, unknown: Set<Unicode.Scalar>, fonts: FontsFile
   ) -> [String] {
@@ -75,7 +75,7 @@ package struct FontCheck {
 }
 
 extension KeyboardDefinition {
-  /// The characters that are drawn on its keys and above them.
+  /// The characters that are drawn on the keyboard's keys and above them.
   fileprivate var drawn: Set<Unicode.Scalar> {
     var texts = [displayName] + languages.flatMap(\.returnWords.values)
     for forms in planes.values {
@@ -96,12 +96,12 @@ extension Key {
 }
 
 extension Unicode.Scalar {
-  /// Whether there is something to see of it.
+  /// Whether the character has visible ink.
   fileprivate var isSeen: Bool {
     !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
   }
 
-  /// `U+0E01`.
+  /// The character's number, as in `U+0E01`.
   fileprivate var number: String {
     let code = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(4 - code.count, 0)) + code

@@ -2,10 +2,10 @@ package import Control
 package import Runtime
 internal import X11
 
-/// The keyboard that runs on a display: its socket is where this session has its sockets, or where the display says, as
-/// another session has started it (R-DESK-8).
+/// The keyboard that runs on a display. Its socket is at this session's path, or at the path that the display
+/// names if another session has started the keyboard (R-DESK-8).
 package enum RunningKeyboard {
-  /// The reply of the keyboard of `display`.
+  /// The reply of the keyboard on `display`.
   package static func ask(
     _ request: Request, paths: DataPaths, display: String
   ) throws(ControlFailure) -> Reply {
@@ -17,7 +17,7 @@ package enum RunningKeyboard {
     }
   }
 
-  /// The path of the socket of the keyboard of `display`, whether one runs or not.
+  /// The path of the socket for the keyboard on `display`, whether a keyboard runs or not.
   package static func socket(paths: DataPaths, display: String) -> String {
     socket(on: display) ?? paths.socket(display: display)
   }

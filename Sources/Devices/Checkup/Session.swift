@@ -5,7 +5,7 @@ import X11
 import XTest
 
 extension SystemMap {
-  /// The map of the display of the environment, for commands; nil where there is none.
+  /// The keymap of the environment's display, for commands; nil if there is no display.
   package static func ofDisplay() -> SystemMap? {
     guard DataPaths.variable("DISPLAY") != nil, let connection = try? Connection() else {
       return nil
@@ -15,7 +15,7 @@ extension SystemMap {
 }
 
 extension UserLanguages {
-  /// What the environment and its display tell, for commands.
+  /// The user's languages by the environment and its display, for commands.
   package static func ofSession() -> UserLanguages {
     let connection = DataPaths.variable("DISPLAY").flatMap { _ in try? Connection() }
     return UserLanguages(variable: DataPaths.variable, layouts: connection?.layouts() ?? [])

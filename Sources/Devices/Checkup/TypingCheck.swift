@@ -4,8 +4,8 @@ import Synthesis
 import X11
 import XTest
 
-/// Types a sample of every script into a field of our own, the way that everything is typed, and looks
-/// at what comes back: `keycap doctor --type`.
+/// Types a sample of every script into a field of our own, in the way that all text is typed, and compares
+/// the text that arrives: `keycap doctor --type`.
 package struct TypingCheck {
   let display: String
 
@@ -15,7 +15,7 @@ package struct TypingCheck {
     self.display = display
   }
 
-  /// What came of it; begins processes, so call it before anything has opened the display.
+  /// Runs the check and returns its findings. It starts processes, so call it before the display is opened.
   package func findings() -> [Finding] {
     do throws(CheckFailure) {
       let field = try open()
@@ -75,7 +75,7 @@ package struct TypingCheck {
     ] + wrong
   }
 
-  /// nil when the answer, in hexadecimal code points, is the sample.
+  /// The finding about a wrong answer, in hexadecimal code points; nil if the answer is the sample.
   static func compare(_ sample: ScriptSample, with answer: String) -> Finding? {
     let came = answer.split(separator: " ").compactMap {
       UInt32($0, radix: 16).flatMap(Unicode.Scalar.init)
@@ -119,7 +119,7 @@ package struct TypingCheck {
   }
 }
 
-/// Why nothing could be tried.
+/// The reason why the check could not be run.
 private struct CheckFailure: Error {
   var fact: String
 }
