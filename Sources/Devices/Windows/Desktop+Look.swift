@@ -4,7 +4,7 @@ package import KeyModel
 package import X11
 
 extension Desktop {
-  /// What the active window looks like: by its property `_GTK_THEME_VARIANT`, else by its pixels.
+  /// The scheme of the active window: by its property `_GTK_THEME_VARIANT`, otherwise by its pixels.
   package func look(leavingOut covers: [Rect]) -> SchemeTracker.Look {
     if let variant = themeVariant() {
       let scheme = variant.hasPrefix("dark") ? Scheme.dark : .light
@@ -13,7 +13,7 @@ extension Desktop {
     return SchemeTracker.Look(activeGreys(leavingOut: covers))
   }
 
-  /// What a ground looks like: a field by its pixels, a window as by `look(leavingOut:)`.
+  /// The look of a background: a field by its pixels, a window as in `look(leavingOut:)`.
   package func look(
     at target: SchemeTracker.Target, leavingOut covers: [Rect]
   ) -> SchemeTracker.Look {
@@ -31,6 +31,6 @@ extension SchemeTracker.Look {
 }
 
 extension Scheme {
-  /// The scheme that fits a ground of that grey, 0…255.
+  /// The scheme that fits a background of this grey, 0…255.
   fileprivate init(grey: Int) { self = grey < 128 ? .dark : .light }
 }

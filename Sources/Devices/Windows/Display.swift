@@ -5,8 +5,8 @@ package import Keyboard
 package import Paint
 package import X11
 
-/// The keyboard's windows and what of them is out of date. The picture of the keyboard is drawn
-/// piece by piece: the X server keeps the whole, we keep one tile.
+/// The keyboard's windows, with the parts that need painting. The picture of the keyboard is drawn piece by
+/// piece through one tile, because the X server keeps the whole picture.
 package final class Display {
   package let window: KeyboardWindow
   package let popup: PopupWindow
@@ -17,10 +17,10 @@ package final class Display {
   package var needsShow = false
   package var isPopupStale = false
   package var isButtonStale = false
-  /// Made when it is first wanted.
+  /// The floating button; created at its first use.
   package private(set) var button: ButtonWindow?
   package var isTrayStale = false
-  /// The icon in a panel's window, while there is one.
+  /// The icon in a panel's window; nil if there is none.
   package private(set) var tray: TrayWindow?
   /// Whether there is a window manager.
   package var isManaged: Bool {
@@ -33,14 +33,15 @@ package final class Display {
   private var tile: Canvas
   private var popupCanvas: Canvas
   private var stale: [Rect] = []
-  /// Keys as the server has them: most pictures of a tap were painted before. They tell which keys were pressed, and go
-  /// when the hand rests.
+  /// The pictures of keys that the server keeps. Most pictures of a tap were painted before. The cache shows
+  /// which keys were pressed, so it is emptied when the user rests.
   private var keys = PictureShelf<KeptPicture>()
-  /// A change of so many parts is one of a whole plane, of which nothing is kept.
+  /// The greatest number of changed parts whose pictures are kept; more parts are a change of the whole plane.
   private static let fewParts = 8
 
-  /// Large enough for the widest key at the largest scale, small enough to be forgotten. Xlib puts at most 256 KiB into one
-  /// request, its head included: with 512 × 128 px it sent each last row by itself.
+  /// The size of the tile in px: large enough for the widest key at the largest scale, and small enough for
+  /// little memory. Xlib puts at most 256 KiB into one request with its header; with 512 × 128 px it sent
+  /// each last row separately.
   private static let tileWidth = 480
   private static let tileHeight = 136
 
@@ -58,19 +59,19 @@ package final class Display {
     self.popupCanvas = popupCanvas
   }
 
-  /// Places the window; `scene` is what it shows there.
+  /// Places the window; `scene` is its content at that place.
   package func place(_ placement: Placement, of scene: Scene?, among monitors: [Monitor]) {
     window.place(
       placement.frame, reservesArea: placement.reservesArea,
       cornerRadius: scene?.cornerRadius ?? 0, monitor: placement.monitor, monitors: monitors)
   }
 
-  /// What is stale already is not painted twice.
+  /// Adds rectangles to paint; a rectangle inside an already stale one is not added.
   package func damage(_ rects: [Rect]) {
     stale += rects.filter { rect in !stale.contains { $0.intersection(rect) == rect } }
   }
 
-  /// Paints the whole keyboard and its pop-up anew.
+  /// Marks the whole keyboard and its pop-up for painting.
   package func damageAll(of scene: Scene?) {
     if let scene { stale = [scene.size.bounds] }
     isPopupStale = true
@@ -78,13 +79,13 @@ package final class Display {
     isTrayStale = tray != nil
   }
 
-  /// Has an icon in a panel's window, or no longer.
+  /// Creates or removes the icon in a panel's window.
   package func showTray(_ isWanted: Bool) {
     tray = isWanted ? tray ?? TrayWindow(connection: connection) : nil
     isTrayStale = isWanted
   }
 
-  /// The window is a new one.
+  /// Paints and shows a newly created window.
   package func showAnew(_ scene: Scene?) {
     damageAll(of: scene)
     needsShow = scene != nil
@@ -93,7 +94,7 @@ package final class Display {
   package func expose(_ rect: Rect) { if window.isShown { stale.append(rect) } }
   package func exposePopup() { isPopupStale = true }
 
-  /// Gives the server's memory back that typing needed.
+  /// Frees the server's memory that typing needed.
   package func rest() {
     keys.forget()
     window.rest()
@@ -107,7 +108,7 @@ package final class Display {
     window.hide()
   }
 
-  /// Draws what is out of date, and maps the keyboard with its first picture.
+  /// Paints all stale parts, and maps the keyboard with its first picture.
   package func present(
     _ scene: Scene?, popup shownPopup: Popup?, button shownButton: FloatingButton?,
     with painter: Painter
@@ -156,7 +157,7 @@ package final class Display {
     }
   }
 
-  /// Draws a small window's scene into the canvas that they share, and shows it.
+  /// Draws a small window's scene into the shared canvas, and shows it.
   private func paintWhole(
     _ scene: Scene, with painter: Painter, _ show: (UnsafeRawPointer, _ stride: Int) -> Void
   ) throws(PaintFailure) {
@@ -182,7 +183,7 @@ package final class Display {
     }
   }
 
-  /// Shows those of `rects` that are keys by their kept pictures, and keeps new ones; returns the others.
+  /// Shows kept pictures for those of `rects` that are keys, and keeps new pictures; returns the other rectangles.
   private func paintKeys(
     of scene: Scene, _ rects: [Rect], with painter: Painter
   ) throws(PaintFailure) -> [Rect] {

@@ -3,20 +3,21 @@ package import KeyModel
 package import Keyboard
 package import X11
 
-/// Keeps the focused field uncovered: moves its window up while text is typed into it, and back for a field further up
-/// (R-SIZE-9).
+/// Keeps the focused field uncovered: moves its window up while text is typed into it, and back for a field
+/// higher up (R-SIZE-9).
 package final class FieldUncoverer {
   private let desktop: Desktop
-  /// What was covered when a window was last moved or the insertion point last waited for, and how often.
+  /// The covered area at the last move of a window or the last wait for the insertion point, and the number
+  /// of attempts.
   private var covered: (target: Rect, attempts: Int)?
-  /// How many times the place of the insertion point is waited for.
+  /// The greatest number of waits for the place of the insertion point.
   private static let patience = 4
-  /// The window manager is asked to move a window; the second time the window is moved without asking.
+  /// The number of moves: first the window manager is asked; the second time the window is moved without asking.
   private static let moves = 2
 
   package init(_ desktop: Desktop) { self.desktop = desktop }
 
-  /// Does what uncovers `field`. True if it is to be looked at again a moment later.
+  /// Uncovers `field`. Returns true if the field is to be checked again a moment later.
   package func carryOut(_ uncovering: Uncovering, for field: Field?) -> Bool {
     switch uncovering {
     case .nothing: return false
@@ -25,7 +26,7 @@ package final class FieldUncoverer {
       return false
     case .narrow(let top, let bottom):
       guard let field, let frame = field.frame else { return false }
-      // The place of the insertion point may still be told.
+      // The application may still report the place of the insertion point.
       guard field.isWholeWindow || attempts(for: frame) >= FieldUncoverer.patience else {
         covered = (frame, attempts(for: frame) + 1)
         return true
@@ -41,7 +42,7 @@ package final class FieldUncoverer {
     }
   }
 
-  /// Moves the window back to where it was.
+  /// Moves the window back to its former place.
   package func putBack() {
     desktop.putBack()
     covered = nil

@@ -3,8 +3,8 @@ package import Keyboard
 package import X11
 
 extension Screen {
-  /// The monitors with the user's scales, the monitor that has the active window, and that window's frame. `embedder` is
-  /// the room in another program's window, in root px.
+  /// The monitors with the user's scales, the monitor of the active window, and that window's frame.
+  /// `embedder` is the area in another program's window, in root px.
   package init(_ monitors: Monitors, _ desktop: Desktop, _ settings: Settings, embedder: Rect?) {
     let all = monitors.current().map { monitor in
       var monitor = monitor
