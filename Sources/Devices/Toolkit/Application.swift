@@ -1,13 +1,13 @@
 internal import CGtk
 internal import Glibc
 
-/// The program's life and its one window.
+/// The run of the program, and its window.
 package enum Application {
   /// The program's name on the bus, and the WM_CLASS of its windows.
   package static let id = "org.keycap.Settings"
 
-  /// Runs the program until its window is closed; `activate` fills the window. A second start shows the window
-  /// of the first. What is returned is the exit status.
+  /// Runs the program until its window is closed; returns the exit status. `activate` fills the window. A
+  /// second start shows the window of the first.
   package static func run(
     id: String, name: String, isRightToLeft: Bool?, activate: @escaping (MainWindow) -> Void
   ) -> Int32 {
@@ -41,17 +41,17 @@ package enum Application {
     return status
   }
 
-  /// Has GTK draw by Cairo, unless the user has chosen a renderer: OpenGL takes 70 MiB more and no less time. GTK
-  /// would load OpenGL nevertheless, to choose a visual; that alone is 30 MiB.
+  /// Makes GTK draw with Cairo, unless the user has chosen a renderer: OpenGL takes 70 MiB more and is no
+  /// faster. Even then GTK would load OpenGL to choose a visual, which alone takes 30 MiB.
   private static func chooseDrawing() {
     guard getenv("GSK_RENDERER") == nil else { return }
     setenv("GSK_RENDERER", "cairo", 1)
-    // The word for it was another before GTK 4.16.
+    // GTK before 4.16 has another variable for this.
     let isOld = gtk_get_major_version() == 4 && gtk_get_minor_version() < 16
     setenv(isOld ? "GDK_DEBUG" : "GDK_DISABLE", isOld ? "gl-disable" : "gl", 0)
   }
 
-  /// Calls `changed` when something is saved, renamed or removed in a folder.
+  /// Calls `changed` when a file is saved, renamed or removed in a folder.
   package static func watch(folder: String, _ changed: @escaping () -> Void) {
     guard let file = g_file_new_for_path(folder) else { return }
     defer { unreference(file) }
@@ -62,7 +62,7 @@ package enum Application {
     connect(UnsafeMutableRawPointer(monitor), "changed", changed)
   }
 
-  /// The names of the monitors as xrandr has them.
+  /// The names of the monitors, as in xrandr.
   package static var monitors: [String] {
     guard let display = gdk_display_get_default(), let list = gdk_display_get_monitors(display)
     else { return [] }
@@ -79,7 +79,7 @@ package enum Application {
     adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
   }
 
-  /// Calls `changed` when the desktop turns dark or light, or its contrast high.
+  /// Calls `changed` when the desktop becomes dark or light, or its contrast high.
   package static func onScheme(_ changed: @escaping () -> Void) {
     guard let manager = adw_style_manager_get_default() else { return }
     connect(manager, "notify::dark", changed)
@@ -102,7 +102,7 @@ package struct MainWindow {
     connect(widget, "notify::is-active", body)
   }
 
-  /// In px.
+  /// Sets the default size, in px.
   package func setSize(width: Int, height: Int) {
     gtk_window_set_default_size(window, Int32(width), Int32(height))
     gtk_widget_set_size_request(widget.pointer, 360, 300)
@@ -112,7 +112,7 @@ package struct MainWindow {
     adw_application_window_set_content(widget.cast(), content.pointer)
   }
 
-  /// Asks one question. `confirm` is the name of the button that calls `confirmed`.
+  /// Asks a question. `confirm` is the label of the button that calls `confirmed`.
   package func ask(
     _ heading: String, _ text: String, cancel: String, confirm: String, isDestructive: Bool,
     confirmed: @escaping () -> Void
@@ -129,7 +129,7 @@ package struct MainWindow {
     gtk_window_present(dialog.cast())
   }
 
-  /// Asks for a file to read, or to write into.
+  /// Lets the user choose a file to read or to write.
   package func chooseFile(
     _ title: String, saves: Bool, name: String, cancel: String, accept: String,
     chosen: @escaping (String) -> Void
@@ -140,7 +140,7 @@ package struct MainWindow {
     }
     let native = UnsafeMutablePointer<GtkNativeDialog>(dialog)
     if saves { gtk_file_chooser_set_current_name(dialog, name) }
-    // GTK begins with what was used lately, which is nothing for most, or with the folder that the program was started in.
+    // GTK starts with the recently used files, of which most users have none, or with the program's working directory.
     if let home = g_file_new_for_path(g_get_home_dir()) {
       gtk_file_chooser_set_current_folder(dialog, home, nil)
       unreference(home)
@@ -155,8 +155,8 @@ package struct MainWindow {
     gtk_native_dialog_show(native)
   }
 
-  /// A window of its own above this one, with a button that closes it and `accept` in its title bar: so both are
-  /// one key away from wherever the focus is first. Escape closes it as well.
+  /// Makes a window above this one, with a button that closes it and `accept` in its title bar, so that each
+  /// is one key away from the first focus. Escape closes the window, too.
   package func makeSheet(
     _ title: String, width: Int, height: Int, cancel: String, accept: Widget, _ content: Widget
   ) -> Sheet {
@@ -193,18 +193,18 @@ package struct Sheet {
   package func present() { gtk_window_present(window) }
   package func close() { gtk_window_destroy(window) }
 
-  /// What is typed anywhere in the window goes into a search entry.
+  /// Sends text that is typed anywhere in the window to a search entry.
   package func searchWhenTyped(_ entry: Widget) {
     gtk_search_entry_set_key_capture_widget(entry.opaque, widget.pointer)
     connect(entry, "search-started") {
       entry.focus()
-      // A text that takes the focus is selected, and would be lost with the second letter.
+      // GTK selects the text of an entry that gets the focus; the second letter would replace it.
       gtk_editable_set_position(entry.opaque, -1)
     }
   }
 }
 
-/// Keys and modifiers that the pages mind.
+/// The keys and modifiers that the pages use.
 package enum Key {
   package static let up: UInt32 = 0xff52
   package static let down: UInt32 = 0xff54
@@ -216,7 +216,7 @@ package enum Key {
   package static let enter: UInt32 = 0xff0d
   package static let f: UInt32 = 0x66
   package static let z: UInt32 = 0x7a
-  /// Keys from here on give no character.
+  /// The first keysym of keys that give no character.
   package static let special: UInt32 = 0xff00
   package static let control: UInt32 = 1 << 2
   package static let alt: UInt32 = 1 << 3

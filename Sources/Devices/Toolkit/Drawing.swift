@@ -1,23 +1,23 @@
 internal import CGtk
 
-// A place that the program draws itself, and that takes fingers.
+// A widget that the program draws itself, and that gets touches.
 
-/// A finger, or the first button of a pointer, on a drawing.
+/// A touch of a finger, or of a pointer's first button, on a drawing.
 package struct DrawingTouch {
   package enum Phase { case began, moved, ended, cancelled }
 
   package var id: UInt64
   package var phase: Phase
-  /// In px of the drawing.
+  /// The place in px of the drawing.
   package var x: Double
   package var y: Double
 }
 
-/// Pixels that are drawn at a place of a drawing.
+/// The context for drawing pixels into a widget.
 package struct DrawingContext {
   let context: OpaquePointer
 
-  /// Draws pixels, 0xAARRGGBB with alpha multiplied, `scale` of them for one px; `stride` is in bytes.
+  /// Draws pixels, 0xAARRGGBB with premultiplied alpha, `scale` of them per px; `stride` is in bytes.
   package func draw(
     _ pixels: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int, isOpaque: Bool,
     x: Double, y: Double, scale: Double
@@ -29,7 +29,7 @@ package struct DrawingContext {
 }
 
 extension Widget {
-  /// A drawing; `name` is what screen readers say.
+  /// A drawing; `name` is its name for screen readers.
   package static func drawing(name: String, _ draw: @escaping (DrawingContext) -> Void) -> Widget {
     let widget = Widget(gtk_drawing_area_new())
     widget.setName(name)
@@ -40,13 +40,13 @@ extension Widget {
   /// Draws the drawing anew.
   package func redraw() { gtk_widget_queue_draw(pointer) }
 
-  /// Calls `body` when the drawing has another size.
+  /// Calls `body` when the size of the drawing changes.
   package func onResize(_ body: @escaping () -> Void) { connect(self, "resize", body) }
 
-  /// Pixels of the screen for one px.
+  /// Pixels of the screen per px.
   package var scaleFactor: Double { Double(gtk_widget_get_scale_factor(pointer)) }
 
-  /// Calls `body` with the fingers on the widget.
+  /// Calls `body` with each touch on the widget.
   package func onTouch(_ body: @escaping (DrawingTouch) -> Void) {
     guard let controller = gtk_event_controller_legacy_new() else { return }
     let widget = pointer
@@ -64,7 +64,7 @@ extension Widget {
       case 2: phase = .ended
       default: phase = .cancelled
       }
-      // A pointer moves without a button down, too.
+      // A pointer also moves without a pressed button.
       guard down.contains(id) else { return false }
       if phase == .ended || phase == .cancelled { down.remove(id) }
       body(DrawingTouch(id: id, phase: phase, x: read.x, y: read.y))

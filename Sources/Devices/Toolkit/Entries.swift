@@ -1,13 +1,14 @@
 internal import CGtk
 
-// Fields for a line of text, and rows that hold more than a title.
+// Fields for a line of text, and rows with more than a title.
 extension Widget {
-  /// A field for a line of text. `name` is what screen readers say, and what a field that begins empty shows.
+  /// A field for a line of text. `name` is its name for screen readers, and the placeholder of a field that
+  /// starts empty.
   package static func entry(name: String, text: String = "", characters: Int = 0) -> Widget {
     let widget = Widget(gtk_entry_new())
     widget.setName(name)
     gtk_editable_set_text(widget.opaque, text)
-    // A field is as wide as what it shows when it is empty.
+    // The placeholder also decides the width of a field.
     if text.isEmpty { gtk_entry_set_placeholder_text(widget.cast(), name) }
     if characters > 0 {
       gtk_editable_set_width_chars(widget.opaque, Int32(characters))
@@ -34,7 +35,7 @@ extension Widget {
     gtk_widget_add_controller(pointer, controller)
   }
 
-  /// Whether the keys go to the widget or to one inside.
+  /// Whether the widget or a widget inside it gets the keys.
   package var hasFocus: Bool {
     gtk_widget_get_state_flags(pointer).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
@@ -58,8 +59,8 @@ extension Widget {
     return row
   }
 
-  /// A row with a title, a text below it, and a field for a line of text below both. Return takes what was
-  /// entered, and so does leaving the field. `parts` stand beside the field.
+  /// A row with a title, a text below it, and a field for a line of text below both. Return and leaving the
+  /// field accept the entry. `parts` stand beside the field.
   package static func textRow(
     _ title: String, _ text: String, beside parts: [Widget] = [],
     _ applied: @escaping (String) -> Void
@@ -73,12 +74,12 @@ extension Widget {
     let apply = { applied(field.entered) }
     field.onReturn(apply)
     field.onLeave(apply)
-    // A screen reader enters a text without the focus.
+    // A screen reader can enter a text without the focus.
     field.onEdit { if !field.hasFocus { apply() } }
     return row
   }
 
-  /// A row with a title, a text below it, and what is set below both. `parts` stand beside that.
+  /// A row with a title, a text below it, and the control `field` below both. `parts` stand beside the control.
   static func fieldRow(
     _ title: String, _ text: String, _ field: Widget, beside parts: [Widget]
   ) -> TextRow {
@@ -103,7 +104,7 @@ extension Widget {
   }
 }
 
-/// A row with something to set below its title.
+/// A row with a control below its title.
 package struct TextRow {
   package let widget: Widget
   package let field: Widget
@@ -113,7 +114,7 @@ package struct TextRow {
     (self.widget, self.field, self.text) = (widget, field, text)
   }
 
-  /// Shows a text that somebody else has entered; what is being typed stays.
+  /// Shows a text that was entered elsewhere; a field with the focus keeps its text.
   package func show(_ entered: String) {
     if !field.hasFocus, field.entered != entered { field.enter(entered) }
   }

@@ -1,9 +1,9 @@
 internal import CGtk
 
-// A handle by which a row of a list is dragged to another place.
+// A handle that drags a row of a list to another place.
 extension Widget {
-  /// A handle for fingers and pointers, which screen readers pass over: whoever cannot drag has keys and a menu. `moved`
-  /// gets how far it is dragged down, in px; `ended` is called at the end, with nil where it was given up.
+  /// A handle for fingers and pointers. Screen readers skip it: users who cannot drag have keys and a menu. `moved`
+  /// gets the distance dragged down, in px; `ended` is called at the end, with nil if the drag was cancelled.
   package static func handle(
     moved: @escaping (Double) -> Void, ended: @escaping (Double?) -> Void
   ) -> Widget {
@@ -11,7 +11,7 @@ extension Widget {
     widget.setLeastSize(width: finger, height: finger)
     guard let gesture = gtk_gesture_drag_new() else { return widget }
     let object = UnsafeMutableRawPointer(gesture)
-    // The page does not scroll meanwhile.
+    // The claimed gesture keeps the page from scrolling.
     connectDrag(gesture, "drag-begin") { _ in
       gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
     }
@@ -27,14 +27,14 @@ extension Widget {
   /// The height on screen in px.
   package var height: Int { Int(gtk_widget_get_height(pointer)) }
 
-  /// Shows where a row that is dragged would come to stand.
+  /// Marks the row as dragged, or as the neighbour of the drop place.
   package func mark(_ mark: DropMark?) {
     for other in DropMark.allCases where other != mark { removeStyle(other.rawValue) }
     if let mark { addStyle(mark.rawValue) }
   }
 }
 
-/// What a row shows while one is dragged: that it is this one, or that it would stand above or below.
+/// The mark of a row during a drag: the row is dragged, or the drop place is above or below the row.
 package enum DropMark: String, CaseIterable {
   case dragged, above, below
 }

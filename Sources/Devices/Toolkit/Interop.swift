@@ -1,30 +1,29 @@
 internal import CGtk
 
-// What C has as macros, and closures as signal handlers. No other file of the room casts a pointer.
+// Replacements of C macros, and closures as signal handlers. No other file of the room casts a pointer.
 
-/// A widget. Its parent keeps it alive; whoever has the value must not outlive the window.
+/// A widget. Its parent keeps it alive, so this value must not be used after the window is gone.
 package struct Widget {
-  /// Functions that make widgets give none where GTK cannot. GTK then says so at each use, and shows the
-  /// other widgets.
+  /// The widget; nil if GTK could not make it. GTK then warns at each use, and shows the other widgets.
   let pointer: UnsafeMutablePointer<GtkWidget>?
 
   init(_ made: UnsafeMutablePointer<GtkWidget>?) { pointer = made }
 
-  /// For functions of final types.
+  /// The pointer for functions of final types.
   var opaque: OpaquePointer? { OpaquePointer(pointer) }
 
-  /// The same object as a type that it is derived from or to.
+  /// The same object as a base type or a derived type.
   func cast<Kind>(_: Kind.Type = Kind.self) -> UnsafeMutablePointer<Kind>? {
     UnsafeMutableRawPointer(pointer)?.assumingMemoryBound(to: Kind.self)
   }
 
-  /// The widget that an object is.
+  /// The widget of an object.
   static func of(_ object: OpaquePointer) -> Widget {
     Widget(UnsafeMutablePointer<GtkWidget>(object))
   }
 }
 
-/// A closure for a signal handler.
+/// The closure of a signal handler, as an object.
 private final class Box<Body> {
   let body: Body
 
@@ -43,7 +42,8 @@ private let release: GClosureNotify = { data, _ in
   if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
 }
 
-/// Calls `body` at a signal that wants no answer, whatever it carries: swapped, the closure comes first.
+/// Calls `body` at a signal without a return value, with any arguments: the connection is swapped, so the
+/// closure comes first.
 func connect(_ object: UnsafeMutableRawPointer?, _ signal: String, _ body: @escaping () -> Void) {
   guard let object else { return }
   let handler: @convention(c) (gpointer?) -> Void = { data in
@@ -62,7 +62,7 @@ func connect(_ object: OpaquePointer?, _ signal: String, _ body: @escaping () ->
   connect(UnsafeMutableRawPointer(object), signal, body)
 }
 
-/// Calls `body` at a signal of a dialog with the name of the answer.
+/// Calls `body` with the name of a dialog's response.
 func connectResponse(_ dialog: Widget, _ body: @escaping (String) -> Void) {
   let handler: @convention(c) (gpointer?, UnsafePointer<CChar>?, gpointer?) -> Void = {
     _, name, data in
@@ -74,7 +74,7 @@ func connectResponse(_ dialog: Widget, _ body: @escaping (String) -> Void) {
     GConnectFlags(rawValue: 0))
 }
 
-/// Calls `body` with the answer of a dialog for files.
+/// Calls `body` with the response of a file dialog.
 func connectFile(_ dialog: OpaquePointer, _ body: @escaping (Int32) -> Void) {
   let handler: @convention(c) (gpointer?, Int32, gpointer?) -> Void = { _, answer, data in
     Toolkit.body(of: data, as: ((Int32) -> Void).self)?(answer)
@@ -84,7 +84,7 @@ func connectFile(_ dialog: OpaquePointer, _ body: @escaping (Int32) -> Void) {
     box(body), release, GConnectFlags(rawValue: 0))
 }
 
-/// Calls `body` with an item of a list that is made, or that gets another text.
+/// Calls `body` with each list item that is set up or bound, as `signal` says.
 func connectItem(
   _ factory: OpaquePointer, _ signal: String, _ body: @escaping (OpaquePointer) -> Void
 ) {
@@ -97,7 +97,7 @@ func connectItem(
     release, GConnectFlags(rawValue: 0))
 }
 
-/// Calls `body` with each key that is pressed or released, as `signal` has it, and the modifiers; true keeps the key from others.
+/// Calls `body` with each key that is pressed or released, as `signal` says, and the modifiers; true stops the event.
 func connectKeys(
   _ controller: OpaquePointer, _ signal: String,
   _ body: @escaping (_ key: UInt32, _ modifiers: UInt32) -> Bool
@@ -111,7 +111,7 @@ func connectKeys(
     unsafeBitCast(handler, to: GCallback.self), box(body), release, GConnectFlags(rawValue: 0))
 }
 
-/// Calls `body` with each event of the pointer and of fingers; true keeps the event from others.
+/// Calls `body` with each event of pointers and fingers; true stops the event.
 func connectEvents(_ controller: OpaquePointer, _ body: @escaping (OpaquePointer) -> Bool) {
   let handler: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Int32 = { _, event, data in
     guard let event else { return 0 }
@@ -122,7 +122,7 @@ func connectEvents(_ controller: OpaquePointer, _ body: @escaping (OpaquePointer
     box(body), release, GConnectFlags(rawValue: 0))
 }
 
-/// Calls `body` with how far a gesture that drags has moved down, in px.
+/// Calls `body` with the vertical distance of a drag gesture, in px.
 func connectDrag(_ gesture: OpaquePointer, _ signal: String, _ body: @escaping (Double) -> Void) {
   let handler: @convention(c) (gpointer?, Double, Double, gpointer?) -> Void = { _, _, y, data in
     Toolkit.body(of: data, as: ((Double) -> Void).self)?(y)
@@ -132,7 +132,7 @@ func connectDrag(_ gesture: OpaquePointer, _ signal: String, _ body: @escaping (
     release, GConnectFlags(rawValue: 0))
 }
 
-/// Has `make` make what a menu button opens, each time before it does.
+/// Calls `make` before a menu button opens its menu, to create the menu.
 func connectMenu(_ button: Widget, _ make: @escaping () -> Void) {
   let handler: GtkMenuButtonCreatePopupFunc = { _, data in
     Toolkit.body(of: data, as: (() -> Void).self)?()
@@ -143,7 +143,7 @@ func connectMenu(_ button: Widget, _ make: @escaping () -> Void) {
   gtk_menu_button_set_create_popup_func(button.opaque, handler, box(make), destroy)
 }
 
-/// Has `draw` draw a drawing area whenever it needs drawing.
+/// Calls `draw` whenever a drawing area needs drawing.
 func connectDrawing(_ area: Widget, _ draw: @escaping (OpaquePointer) -> Void) {
   let handler: GtkDrawingAreaDrawFunc = { _, context, _, _, data in
     guard let context else { return }
@@ -155,7 +155,7 @@ func connectDrawing(_ area: Widget, _ draw: @escaping (OpaquePointer) -> Void) {
   gtk_drawing_area_set_draw_func(area.cast(), handler, box(draw), destroy)
 }
 
-/// Calls `done` with what a program wrote, once it has ended, and whether it ended well. The program is let go of.
+/// Calls `done` with the output of a program after its end, and whether it succeeded. Releases the program object.
 func connectOutput(_ program: OpaquePointer, _ done: @escaping (String, Bool) -> Void) {
   let handler: GAsyncReadyCallback = { program, result, data in
     guard let program, let data else { return }
@@ -171,7 +171,7 @@ func connectOutput(_ program: OpaquePointer, _ done: @escaping (String, Bool) ->
   g_subprocess_communicate_utf8_async(program, nil, nil, handler, box(done))
 }
 
-/// Runs `body` once, so many ms later. What is returned ends the wait.
+/// Runs `body` once after `milliseconds`; returns the number with which `cancel` ends the wait.
 package func after(_ milliseconds: UInt32, _ body: @escaping () -> Void) -> UInt32 {
   let handler: @convention(c) (gpointer?) -> Int32 = { data in
     Toolkit.body(of: data, as: (() -> Void).self)?()
@@ -183,7 +183,7 @@ package func after(_ milliseconds: UInt32, _ body: @escaping () -> Void) -> UInt
   return g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, handler, box(body), destroy)
 }
 
-/// Calls `body` before each frame of a widget that is shown, or once it is, until `body` answers false.
+/// Calls `body` before each frame of a widget, from when it is shown, until `body` returns false.
 func connectFrames(_ widget: Widget, _ body: @escaping () -> Bool) {
   let handler: GtkTickCallback = { _, _, data in
     Toolkit.body(of: data, as: (() -> Bool).self)?() == true ? 1 : 0
@@ -194,30 +194,30 @@ func connectFrames(_ widget: Widget, _ body: @escaping () -> Bool) {
   gtk_widget_add_tick_callback(widget.pointer, handler, box(body), destroy)
 }
 
-/// Ends a wait that has not ended.
+/// Cancels a wait of `after` that has not ended.
 package func cancel(_ wait: UInt32) { g_source_remove(wait) }
 
-/// The text of C as Swift has it; empty for none.
+/// The Swift string of a C string; empty for nil.
 func string(_ text: UnsafePointer<CChar>?) -> String { text.map(String.init(cString:)) ?? "" }
 
-/// A text that GLib has made and that is freed here.
+/// The Swift string of a text that GLib has allocated; frees that text.
 func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
   guard let text else { return nil }
   defer { g_free(text) }
   return String(cString: text)
 }
 
-/// A text that has its own direction in a window that reads from right to left: `isFromLeft`, else that of its
-/// first letter.
+/// A text isolated from the direction of a right-to-left window: it runs from left to right if `isFromLeft`,
+/// otherwise as its first letter does.
 package func isolated(_ text: String, isFromLeft: Bool) -> String {
   guard gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL else { return text }
   return (isFromLeft ? "\u{2066}" : "\u{2068}") + text + "\u{2069}"
 }
 
 extension UnsafeMutablePointer {
-  /// For functions of final types and of interfaces.
+  /// The pointer for functions of final types and of interfaces.
   var opaque: OpaquePointer { OpaquePointer(self) }
 }
 
-/// Lets go of an object that was made here.
+/// Releases an object that was created here.
 func unreference(_ object: OpaquePointer) { g_object_unref(UnsafeMutableRawPointer(object)) }

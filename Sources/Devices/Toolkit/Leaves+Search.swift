@@ -1,9 +1,9 @@
 internal import CGtk
 
 extension Leaves {
-  /// Puts a field above the list of pages. While something stands in it, what `find` returns for it, titles with a
-  /// text below, takes the place of the list; `chosen` gets the number of the one that is tapped or chosen by Return.
-  /// Ctrl+F leads to the field, Escape empties it.
+  /// Puts a search field above the list of pages. While the field has a text, the results of `find`, titles
+  /// with a text below, replace the list; `chosen` gets the index of the result that is tapped or chosen with
+  /// Return. Ctrl+F focuses the field, Escape empties it.
   package func addSearch(
     _ placeholder: String, none: String, of window: MainWindow,
     find: @escaping (String) -> [(title: String, text: String)], chosen: @escaping (Int) -> Void
@@ -45,9 +45,9 @@ extension Leaves {
     }
   }
 
-  /// The rows of what is found.
+  /// The rows of the results.
   private final class Found {
-    /// How many can be chosen.
+    /// The number of results.
     var count = 0
     private var rows: [Widget] = []
 
@@ -64,7 +64,7 @@ extension Leaves {
 }
 
 extension Widget {
-  /// A line of a list, with a small text below.
+  /// A row of the results, with a small text below the title.
   fileprivate static func hit(_ title: String, _ text: String) -> Widget {
     let line = Widget.box(vertical: true)
     line.append(Widget.label(title))
@@ -77,8 +77,8 @@ extension Widget {
     return row
   }
 
-  /// Brings what is in the widget to where it is seen, and gives it the focus, with its frame. A widget that was just
-  /// made gets its place first, and what scrolls it knows its own only in the frame after that: it has to stand still.
+  /// Scrolls the widget's content into view and gives it the focus, with its frame. A new widget gets its place first,
+  /// and its scroller knows that place one frame later; so the place has to be the same in two frames.
   package func reveal() {
     var before: (x: Double, y: Double)?
     connectFrames(self) {

@@ -1,12 +1,12 @@
 internal import CGtk
 
-/// A list of pages beside the page that is shown; where there is no room for both, one after the other.
+/// A list of pages beside the shown page; in a narrow window, one after the other.
 package struct Leaves {
   package let widget: Widget
   private let leaflet: OpaquePointer?
   private let stack: OpaquePointer?
   private let list: Widget
-  /// The pane with the list, its bar, and the list with what scrolls it.
+  /// The pane with the list, its title bar, and the list inside its scroller.
   let side: Widget
   let sideBar: Widget
   let pages: Widget
@@ -19,15 +19,16 @@ package struct Leaves {
   private let undoing = Undoing()
   private let shown = Shown()
 
-  /// The number of the page that is shown.
+  /// The index of the shown page.
   private final class Shown { var number = 0 }
 
-  /// What Ctrl+Z takes back.
+  /// The action that Ctrl+Z undoes.
   private final class Undoing {
-    /// What the button of the last sentence does; nil once it was done.
+    /// The action of the last toast's button; nil once it has run.
     var action: (() -> Void)?
 
-    /// What is typed later can be taken back as well: from then on Ctrl+Z is the field's.
+    /// Handles a key; true if it ran the action. Once text is typed, Ctrl+Z belongs to the field, which can
+    /// undo the text.
     func takes(_ key: UInt32, _ modifiers: UInt32) -> Bool {
       let isControl = modifiers & Key.control != 0
       if key == Key.z, isControl, let action {
@@ -85,7 +86,7 @@ package struct Leaves {
     content.append(banner)
     content.append(toasts)
     content.expand()
-    // A window that is 360 px wide has a rim of its own on some desktops.
+    // A window 360 px wide has a border of its own on some desktops.
     content.setLeastSize(width: 340, height: -1)
     _ = adw_leaflet_append(leaflet, side.pointer)
     let rule = Widget(gtk_separator_new(GTK_ORIENTATION_VERTICAL))
@@ -102,7 +103,8 @@ package struct Leaves {
     connect(leaflet, "notify::folded", follow)
     follow()
     let row = list
-    // Tab leads through the lines and chooses each; the page is chosen once one is activated.
+    // Tab moves through the lines and selects each; a page is shown when its line is activated. So the shown
+    // page is selected again.
     row.onLeave { [shown] in
       let line = gtk_list_box_get_row_at_index(row.opaque, Int32(shown.number))
       gtk_list_box_select_row(row.opaque, line)
@@ -114,7 +116,7 @@ package struct Leaves {
     }
   }
 
-  /// Leads to the page, or to the list of pages, where there is room for one of them only.
+  /// Shows the page, or the list of pages, in a window with room for one of them only.
   func showPage() { adw_leaflet_set_visible_child(leaflet, content.pointer) }
   func showList() { adw_leaflet_set_visible_child(leaflet, side.pointer) }
 
@@ -133,7 +135,7 @@ package struct Leaves {
     gtk_list_box_append(list.opaque, row.pointer)
   }
 
-  /// Shows a page under its title, in the place of the one before.
+  /// Shows a page under its title, in place of the last page.
   package func show(_ page: Widget, number: Int, title text: String) {
     let name = String(number)
     shown.number = number
@@ -145,8 +147,7 @@ package struct Leaves {
     gtk_list_box_select_row(list.opaque, gtk_list_box_get_row_at_index(list.opaque, Int32(number)))
   }
 
-  /// Shows a sentence for a while, with a button that takes something back where `undo` is given. Ctrl+Z does
-  /// so as well until something is typed.
+  /// Shows a sentence for a while, with an undo button if `undo` is given. Ctrl+Z does the same until the user types.
   package func tell(_ text: String, button: String? = nil, undo: (() -> Void)? = nil) {
     guard let toast = adw_toast_new(escaped(text)) else { return }
     if let button, let undo {
@@ -168,18 +169,18 @@ package struct Leaves {
     adw_toast_overlay_add_toast(overlay, toast)
   }
 
-  /// Has Ctrl+Z take back what the last sentence tells of. The window gets keys also where nothing in it has the focus.
+  /// Makes Ctrl+Z run the last toast's undo action. The window gets keys even if no widget has the focus.
   package func undoByKeys(of window: MainWindow) {
     window.widget.onKey { [undoing] key, modifiers in undoing.takes(key, modifiers) }
   }
 
-  /// Gives the line above the pages its buttons.
+  /// Adds a button to the line above the pages.
   package func addToBanner(_ button: Widget) {
     gtk_widget_set_valign(button.pointer, GTK_ALIGN_CENTER)
     bannerButtons.append(button)
   }
 
-  /// Shows a sentence above the pages, with the buttons beside a mistake; none for the empty text.
+  /// Shows a sentence above the pages, with the buttons if it is a mistake; an empty text hides the line.
   package func setBanner(_ text: String, isMistake: Bool) {
     bannerText.setLabel(text)
     bannerButtons.setVisible(isMistake)

@@ -17,13 +17,14 @@ extension Widget {
     return widget
   }
 
-  /// A button with a text that opens a list, which is made anew each time. Screen readers say what it belongs to.
+  /// A button with a text that opens a list, which is created anew each time. `subject` describes the button
+  /// for screen readers.
   package static func listButton(
     _ text: String, of subject: String, _ actions: @escaping () -> [Action]
   ) -> Widget {
     let widget = Widget(gtk_menu_button_new())
     gtk_menu_button_set_label(widget.opaque, text)
-    // The button within has the focus.
+    // The inner button has the focus.
     if let button = gtk_widget_get_first_child(widget.pointer) { Widget(button).describe(subject) }
     widget.setLeastSize(width: -1, height: finger)
     connectMenu(widget) {
@@ -32,7 +33,7 @@ extension Widget {
     return widget
   }
 
-  /// A button with a text that asks for a list, and opens it once it has come; an empty one is not opened.
+  /// A button with a text that asks for a list, and opens the list when it arrives; an empty list does not open.
   package static func laterListButton(
     _ text: String, _ ask: @escaping (_ show: @escaping ([Action]) -> Void) -> Void
   ) -> Widget {
@@ -43,7 +44,7 @@ extension Widget {
         let popover = popover(actions)
         gtk_widget_set_parent(popover.pointer, button.pointer)
         connect(popover, "closed") { [popover] in
-          // The action of the list is still under way.
+          // The list's action is still running.
           _ = after(0) { gtk_widget_unparent(popover.pointer) }
         }
         gtk_popover_popup(popover.cast())
@@ -76,6 +77,6 @@ extension Widget {
     return popover
   }
 
-  /// A list of more actions scrolls.
+  /// The greatest number of actions in a list that does not scroll.
   private static let most = 7
 }

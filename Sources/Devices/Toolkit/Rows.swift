@@ -1,11 +1,11 @@
 internal import CGtk
 
-/// Scrolls to what has the focus until neither the page moves any more nor what is in it. GTK scrolls to it as well, by
-/// places that are no longer right.
+/// Scrolls to the focused widget until neither the page nor its content moves. GTK scrolls there, too, but by
+/// outdated places.
 private final class Settling {
-  /// The layout of a frame counts from the next one on.
+  /// Number of frames without movement after which scrolling ends: a frame's layout takes effect in the next one.
   private static let enough = 3
-  /// How many frames nothing has moved; nil while none is watched.
+  /// Number of frames without movement so far; nil if no frames are watched.
   private var still: Int?
 
   func begin(in scroller: Widget) {
@@ -22,7 +22,8 @@ private final class Settling {
 
 // Rows, groups and pages of libadwaita.
 extension Widget {
-  /// A page that scrolls. What has the focus is seen also once the window is lower, as where a keyboard comes up below it.
+  /// A page that scrolls. The focused widget stays visible when the window becomes lower, for instance when a
+  /// keyboard appears below it.
   package static func page() -> Widget {
     let page = Widget(adw_preferences_page_new())
     let scroller = Widget(keycap_scroller(page.pointer))
@@ -57,15 +58,15 @@ extension Widget {
     adw_preferences_group_set_header_suffix(cast(), widget.pointer)
   }
 
-  /// A row with a title and a text below it, which takes the focus so that screen readers read it. They would say of an
-  /// item of a list that it is not selected.
+  /// A row with a title and a text below it. The row takes the focus, so that screen readers read it; they
+  /// would say of a list item that it is not selected.
   package static func row(_ title: String, _ text: String = "") -> Widget {
     let widget = Widget(keycap_row(GTK_ACCESSIBLE_ROLE_GROUP))
     widget.setWords(title, text)
     return widget
   }
 
-  /// A row that is a button: `body` is called when it is tapped, or chosen by Return.
+  /// A row that is a button: `body` is called when the row is tapped or chosen with Return.
   package static func buttonRow(
     _ title: String, _ text: String, _ body: @escaping () -> Void
   ) -> Widget {
@@ -76,14 +77,14 @@ extension Widget {
     return widget
   }
 
-  /// A row whose control has the focus in its place.
+  /// A row whose control gets the focus in place of the row.
   private static func controlRow(_ title: String, _ text: String) -> Widget {
     let widget = Widget(adw_action_row_new())
     widget.setWords(title, text)
     return widget
   }
 
-  /// The title of an action row or of a row derived from it, and the text below the title.
+  /// Sets the title of an action row, or of a row derived from it, and the text below the title.
   func setWords(_ title: String, _ text: String) {
     adw_preferences_row_set_use_markup(cast(), 0)
     adw_preferences_row_set_title(cast(), title)
@@ -95,14 +96,14 @@ extension Widget {
     keycap_wrap_texts(pointer)
   }
 
-  /// Rows of settings are not chosen among each other: screen readers would say of each that it is not selected.
+  /// Makes the row unselectable: of a selectable row, screen readers would say that it is not selected.
   func leaveSelection() { gtk_list_box_row_set_selectable(cast(), 0) }
 
   package func setGroupText(_ text: String) {
     adw_preferences_group_set_description(cast(), escaped(text))
   }
 
-  /// The text below the title.
+  /// Sets the text below the title.
   package func setText(_ text: String) { adw_action_row_set_subtitle(cast(), text) }
 
   package func addSuffix(_ widget: Widget) { adw_action_row_add_suffix(cast(), widget.pointer) }
@@ -111,7 +112,7 @@ extension Widget {
 
   package static func icon(_ name: String) -> Widget { Widget(keycap_icon(name)) }
 
-  /// A row with a switch, and the switch.
+  /// A row with a switch; returns the row and the switch.
   package static func switchRow(
     _ title: String, _ text: String, _ changed: @escaping (Bool) -> Void
   ) -> (row: Widget, control: Widget) {
@@ -119,25 +120,26 @@ extension Widget {
     let control = Widget(gtk_switch_new())
     gtk_widget_set_valign(control.pointer, GTK_ALIGN_CENTER)
     row.addSuffix(control)
-    // The row is the switch's name as well. A tap on the switch is one on the row: both activate it.
+    // The row also gives the switch its name. A tap on the switch counts as a tap on the row: both activate
+    // the switch.
     adw_action_row_set_activatable_widget(row.cast(), control.pointer)
     gtk_widget_set_can_target(control.pointer, 0)
-    // GTK sets a switch once its slider has arrived, 100 ms later, and never where it is not shown.
+    // GTK changes a switch only when its slider has arrived, 100 ms later, and never while it is hidden.
     connect(control, "activate") { control.turn(on: !control.isOn) }
     row.leaveFocus()
     connect(control, "notify::active") { changed(control.isOn) }
     return (row, control)
   }
 
-  /// Leaves the focus to what is in the row: a row and its control would be one thing twice.
+  /// Makes the row unfocusable, so that the row and its control are not focused one after the other.
   private func leaveFocus() { gtk_widget_set_focusable(pointer, 0) }
 
-  /// The state of a switch.
+  /// Whether a switch is on.
   package var isOn: Bool { gtk_switch_get_active(opaque) != 0 }
 
   package func turn(on isOn: Bool) { gtk_switch_set_active(opaque, isOn ? 1 : 0) }
 
-  /// A row with a number in a range, and the field of the number.
+  /// A row with a number in a range, and the number's field.
   package static func numberRow(
     _ title: String, _ text: String, _ range: ClosedRange<Double>, step: Double,
     _ changed: @escaping (Double) -> Void
@@ -150,7 +152,7 @@ extension Widget {
     return (row, control)
   }
 
-  /// A row with a number in a range, a slider below the title, and the field of the number beside it.
+  /// A row with a number in a range, a slider below the title, and the number's field beside it.
   package static func sliderRow(
     _ title: String, _ text: String, _ range: ClosedRange<Double>, step: Double,
     _ changed: @escaping (Double) -> Void
@@ -169,7 +171,7 @@ extension Widget {
     _ range: ClosedRange<Double>, step: Double, _ changed: @escaping (Double) -> Void
   ) -> Widget {
     let control = Widget(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
-    // All are equally wide, but the longest.
+    // All fields have the same width, except for longer numbers.
     gtk_editable_set_width_chars(control.opaque, 5)
     gtk_editable_set_alignment(control.opaque, 1)
     gtk_spin_button_set_numeric(control.opaque, 1)
@@ -183,7 +185,7 @@ extension Widget {
   /// The number that a field shows.
   package var number: Double { gtk_spin_button_get_value(opaque) }
 
-  /// Shows a number with so many digits behind the point.
+  /// Shows a number with `digits` decimals.
   package func setNumber(_ number: Double, digits: Int) {
     if gtk_spin_button_get_digits(opaque) != UInt32(digits) {
       gtk_spin_button_set_digits(opaque, UInt32(digits))
@@ -192,7 +194,7 @@ extension Widget {
   }
 }
 
-/// A text of ours in a place where libadwaita reads markup.
+/// A text escaped for a place where libadwaita reads markup.
 func escaped(_ text: String) -> String {
   taken(g_markup_escape_text(text, -1)) ?? ""
 }

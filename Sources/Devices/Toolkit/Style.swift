@@ -1,8 +1,8 @@
 internal import CGtk
 
-/// What the window's looks have beyond libadwaita's.
+/// The window's style beyond libadwaita's.
 enum Style {
-  /// The buttons of a number are as wide as a finger. The chosen one of several is framed.
+  /// Makes the buttons of number fields as wide as a finger, and frames the chosen one of several buttons.
   private static let always = """
     spinbutton > button { min-width: 34px; }
     button.choice:checked { box-shadow: inset 0 0 0 3px @accent_color; }
@@ -13,17 +13,17 @@ enum Style {
     .takes-keys:focus-visible { outline: 2px solid @accent_color; outline-offset: 2px; }
     """
 
-  /// Texts below titles have 5 : 1 against the background; libadwaita gives them 3 : 1, but in high contrast.
+  /// Gives texts below titles a contrast of 5 : 1; libadwaita has 3 : 1 except in high contrast.
   private static let usual = """
     row label.subtitle, label.dim-label, entry > text > placeholder { opacity: 0.75; }
     """
 
-  /// Without a compositor what is round about a list that opens, its shadow, would be black.
+  /// Removes the shadow around popovers, which would be black without a compositor.
   private static let opaque = """
     popover > contents { box-shadow: none; border-radius: 0; margin: 0; border: 1px solid @borders; }
     """
 
-  /// Gives all windows these looks, and follows the desktop's contrast.
+  /// Applies the style to all windows, and follows the desktop's contrast.
   static func apply() {
     guard let provider = gtk_css_provider_new(), let display = gdk_display_get_default() else {
       return

@@ -1,8 +1,8 @@
 internal import CGtk
 
-// What pages are made of: boxes, labels, buttons, entries.
+// The parts of pages: boxes, labels, buttons, entries.
 extension Widget {
-  /// The least height and width in px of what a finger taps (R-APP-4).
+  /// The least height and width in px of a widget to be tapped by a finger (R-APP-4).
   static let finger = 44
 
   package static func box(vertical: Bool, spacing: Int = 0) -> Widget {
@@ -25,7 +25,7 @@ extension Widget {
 
   package func setLabel(_ text: String) { gtk_label_set_text(opaque, text) }
 
-  /// Shows a text with one part of it bold and underlined, and what stands before that part dimmed.
+  /// Shows a text with one part bold and underlined, and the part before it dimmed.
   package func setLabel(dimmed: String, marked: String, rest: String) {
     gtk_label_set_markup(
       opaque,
@@ -33,8 +33,8 @@ extension Widget {
     )
   }
 
-  /// Texts beside each other, in as many lines as the width needs. Tab leads to one of them and then on, arrows lead to
-  /// the others.
+  /// Texts side by side, in as many lines as the width needs. Tab focuses one of them and then leaves; arrows
+  /// move among them.
   package static func flow(_ texts: [(text: String, name: String)]) -> Widget {
     let widget = Widget(gtk_flow_box_new())
     gtk_flow_box_set_selection_mode(widget.opaque, GTK_SELECTION_NONE)
@@ -47,7 +47,7 @@ extension Widget {
       if let place = gtk_widget_get_parent(child.pointer) { keycap_name(place, name) }
     }
     widget.onKey { key, _ in
-      // From the last one GTK leads on.
+      // GTK's own Tab then leaves from the last or the first text.
       if key == Key.tab { gtk_widget_grab_focus(gtk_widget_get_last_child(widget.pointer)) }
       if key == Key.tabBack { gtk_widget_grab_focus(gtk_widget_get_first_child(widget.pointer)) }
       return false
@@ -55,7 +55,7 @@ extension Widget {
     return widget
   }
 
-  /// Equally wide columns; `fillGrid` puts widgets into them.
+  /// A grid of equally wide columns; `fillGrid` fills it.
   package static func grid(spacing: Int) -> Widget {
     let widget = Widget(gtk_grid_new())
     gtk_grid_set_column_homogeneous(widget.cast(), 1)
@@ -72,8 +72,8 @@ extension Widget {
     }
   }
 
-  /// A button of which one of a group is on: that of `first`, nil for the first itself. `content` is what it
-  /// shows, `name` what screen readers say.
+  /// A button of a group in which one button is on. `first` is the group's first button; nil for that button
+  /// itself. `content` is its content, `name` its name for screen readers.
   package static func choiceButton(
     name: String, _ content: Widget, of first: Widget?, _ changed: @escaping (Bool) -> Void
   ) -> Widget {
@@ -101,10 +101,10 @@ extension Widget {
     return widget
   }
 
-  /// Calls `body` as well when the button is pressed.
+  /// Adds `body` to the closures that a click calls.
   package func onClick(_ body: @escaping () -> Void) { connect(self, "clicked", body) }
 
-  /// A button with an icon of the theme; `name` is what screen readers say.
+  /// A button with an icon of the theme; `name` is its name for screen readers.
   package static func iconButton(_ icon: String, name: String, _ clicked: @escaping () -> Void)
     -> Widget
   {
@@ -148,10 +148,10 @@ extension Widget {
 
   package func removeStyle(_ name: String) { gtk_widget_remove_css_class(pointer, name) }
 
-  /// What screen readers say of the widget (R-APP-4).
+  /// Sets the widget's name for screen readers (R-APP-4).
   package func setName(_ name: String) { keycap_name(pointer, name) }
 
-  /// What screen readers add to the name.
+  /// Sets the text that screen readers say after the name.
   package func describe(_ text: String) { keycap_describe(pointer, text) }
 
   package func setVisible(_ isVisible: Bool) { gtk_widget_set_visible(pointer, isVisible ? 1 : 0) }
@@ -169,10 +169,10 @@ extension Widget {
     gtk_widget_set_hexpand(pointer, 1)
   }
 
-  /// Takes the width that is left over.
+  /// Makes the widget take the remaining width.
   package func expandWidth() { gtk_widget_set_hexpand(pointer, 1) }
 
-  /// In the middle of its row, no higher than it needs.
+  /// Puts the widget in the middle of its row, no higher than it needs.
   package func inMiddle() -> Widget {
     gtk_widget_set_valign(pointer, GTK_ALIGN_CENTER)
     return self
@@ -183,7 +183,7 @@ extension Widget {
     gtk_widget_set_valign(pointer, GTK_ALIGN_CENTER)
   }
 
-  /// In px.
+  /// Sets the margin on all sides, in px.
   package func setMargin(_ margin: Int) {
     let margin = Int32(margin)
     gtk_widget_set_margin_top(pointer, margin)
@@ -192,16 +192,16 @@ extension Widget {
     gtk_widget_set_margin_end(pointer, margin)
   }
 
-  /// In px; -1 for what the widget needs.
+  /// Sets the least size, in px; -1 means the size that the widget needs.
   package func setLeastSize(width: Int, height: Int) {
     gtk_widget_set_size_request(pointer, Int32(width), Int32(height))
   }
 
-  /// The width on screen in px, 0 before the widget is shown.
+  /// The width on screen in px; 0 before the widget is shown.
   package var width: Int { Int(gtk_widget_get_width(pointer)) }
 
-  /// Calls `body` with each key that the widget or one inside gets; true keeps the key from them, and has `released`
-  /// called when it is let go.
+  /// Calls `body` with each key that the widget or a widget inside it gets. True stops the event; then
+  /// `released` is called when the key is released.
   package func onKey(
     _ body: @escaping (_ key: UInt32, _ modifiers: UInt32) -> Bool,
     released: @escaping (_ key: UInt32) -> Void = { _ in }
@@ -216,12 +216,12 @@ extension Widget {
     gtk_widget_add_controller(pointer, controller)
   }
 
-  /// Lets the keys go to the widget, which has a rim then.
+  /// Makes the widget focusable, with a visible frame.
   package func takeKeys() {
     gtk_widget_set_focusable(pointer, 1)
     addStyle("takes-keys")
   }
 
-  /// In px.
+  /// Sets the margin above the widget, in px.
   package func leaveAbove(_ margin: Int) { gtk_widget_set_margin_top(pointer, Int32(margin)) }
 }
