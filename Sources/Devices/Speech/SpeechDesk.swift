@@ -1,9 +1,8 @@
 package import KeyModel
 package import Runtime
 
-/// The user's speech service, speech-dispatcher, by its line protocol (SSIP): without a library and without a
-/// wait. What comes while the service is not ready yet is dropped but for the last, as nobody wants to hear
-/// letters of long ago.
+/// The user's speech service, speech-dispatcher, over its line protocol (SSIP), without a library and without
+/// blocking. Of texts that come before the service is ready only the last is kept: old letters are of no use.
 package final class SpeechDesk {
   private let loop: EventLoop
   private let path: String
@@ -14,15 +13,15 @@ package final class SpeechDesk {
   private var attempts = 0
   private var voice: SpeechSettings
   private var waiting: [Utterance] = []
-  /// Who wants to know the voices once the service is there.
+  /// The closure that waits for the list of voices; nil for none.
   private var asking: (([SpeechVoice]) -> Void)?
 
-  /// How often, and how many times, a service that starts is looked for.
+  /// Interval between tries to reach a service that starts, and the greatest number of tries.
   private static let pause: Milliseconds = 200
   private static let mostAttempts = 25
 
-  /// Connects to the service at `path`, a Unix socket. Where nobody listens `start` is called once, which
-  /// starts the service; `failed` is called with the reason when it does not come.
+  /// Connects to the service at `path`, a Unix socket. If nothing listens there, calls `start` once, which
+  /// starts the service; calls `failed` with the reason if it does not appear.
   package init(
     path: String, voice: SpeechSettings, on loop: EventLoop, start: @escaping () -> Void,
     failed: @escaping (String) -> Void
@@ -35,13 +34,13 @@ package final class SpeechDesk {
     connect(at: loop.now())
   }
 
-  /// Whether the service takes what is said.
+  /// Whether the service accepts texts.
   package var isConnected: Bool { line != nil }
 
-  /// Whether the service has taken all that was said.
+  /// Whether the service has accepted all texts.
   package var isIdle: Bool { line?.isIdle ?? false }
 
-  /// Speaks by another voice, or faster.
+  /// Adopts another voice or speed.
   package func use(_ voice: SpeechSettings) {
     guard voice != self.voice else { return }
     self.voice = voice
@@ -57,12 +56,12 @@ package final class SpeechDesk {
     line.say(utterance)
   }
 
-  /// Calls `told` with the voices that the service has.
+  /// Calls `told` with the voices of the service.
   package func list(_ told: @escaping ([SpeechVoice]) -> Void) {
     if let line { line.list(told) } else { asking = told }
   }
 
-  /// Nothing is said any more, and the service is left.
+  /// Stops speaking, and closes the connection.
   package func close() {
     loop.set(timer, at: nil)
     line = nil
@@ -72,7 +71,7 @@ package final class SpeechDesk {
   private func connect(at now: Instant) {
     guard line == nil else { return }
     line = SpeechLine(path: path, voice: voice, on: loop) { [weak self] in
-      // The service may be started anew by the next word.
+      // The next text may start the service again.
       self?.line = nil
       self?.attempts = 0
     }

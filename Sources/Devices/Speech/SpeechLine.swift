@@ -2,8 +2,8 @@ internal import Glibc
 import KeyModel
 import Runtime
 
-/// One connection to speech-dispatcher. A command is sent when the answer to the last one has come; meanwhile
-/// newer words take the place of older ones.
+/// One connection to speech-dispatcher. A command is sent when the last one was answered; meanwhile newer
+/// texts replace older ones.
 final class SpeechLine {
   private let loop: EventLoop
   private let descriptor: Int32
@@ -11,25 +11,25 @@ final class SpeechLine {
   private var isGone = false
   private var input: [UInt8] = []
   private var output: [UInt8] = []
-  /// The commands still to be sent, one an answer: those about the voice, then those of one utterance.
+  /// The commands that wait to be sent, one after each answer: those about the voice, then those of one utterance.
   private var commands: [String] = []
   private var spoken: [String] = []
   private var isAwaiting = false
-  /// Whether the service waits for a text, which is the first of `spoken`.
+  /// Whether the service expects a text, which is the first of `spoken`.
   private var isInText = false
   private var language = ""
   private var queued: [Utterance] = []
-  /// The voices that were told, and who gets them; nil while nobody has asked.
+  /// The voices received so far, and the closure that gets them; nil if they were not requested.
   private var asked: (voices: [SpeechVoice], told: ([SpeechVoice]) -> Void)?
-  /// Whether the answer that is awaited is the list of voices.
+  /// Whether the next answer is the list of voices.
   private var isListing = false
 
-  /// No answer of the service is as long.
+  /// The greatest length of an answer, in bytes; the service's answers are shorter.
   private static let longestAnswer = 1 << 16
-  /// Nobody listens to more characters than this at once.
+  /// The greatest number of characters in a spoken text; listeners follow no more at once.
   private static let longestText = 400
 
-  /// nil where nobody listens at `path`.
+  /// nil if nothing listens at `path`.
   init?(path: String, voice: SpeechSettings, on loop: EventLoop, ended: @escaping () -> Void) {
     guard let descriptor = UnixSocket.connected(to: path) else { return nil }
     self.descriptor = descriptor
@@ -43,7 +43,7 @@ final class SpeechLine {
 
   deinit { leave() }
 
-  /// Whether everything was sent and answered.
+  /// Whether all commands were sent and answered.
   var isIdle: Bool { !isAwaiting && commands.isEmpty && spoken.isEmpty && queued.isEmpty }
 
   func use(_ voice: SpeechSettings) {
@@ -54,7 +54,7 @@ final class SpeechLine {
     proceed()
   }
 
-  /// Asks for the voices of the service. One that refuses has none.
+  /// Asks for the voices of the service. If the service refuses, the list is empty.
   func list(_ told: @escaping ([SpeechVoice]) -> Void) {
     asked = ([], told)
     commands.append(SpeechLine.list)
@@ -91,7 +91,7 @@ final class SpeechLine {
     flush()
   }
 
-  /// What has not been sent of an utterance is not sent any more, but for a text that the service waits for.
+  /// Drops the unsent commands of an utterance, except a text that the service expects.
   private func drop() {
     guard !spoken.isEmpty else { return }
     spoken = isInText ? Array(spoken.prefix(1)) : []
@@ -113,12 +113,12 @@ final class SpeechLine {
       spoken.append("CHAR \(text)")
     } else {
       spoken.append(SpeechLine.speak)
-      // A line with nothing but a dot ends the text.
+      // A line that is a single dot ends the text.
       spoken.append((text.hasPrefix(".") ? "." : "") + text + "\r\n.")
     }
   }
 
-  /// The text on one line: no sign in it ends the line.
+  /// The text on one line: characters that could end the line are replaced.
   private static func cleaned(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(longestText).map { scalar -> Unicode.Scalar in
       scalar.value < 0x20 || scalar.value == 0x7f
@@ -137,7 +137,7 @@ final class SpeechLine {
       }
       if sent < 0, errno == EINTR { continue }
       if sent < 0, errno == EAGAIN { return loop.change(descriptor, to: [.reading, .writing]) }
-      // The end is told by the read.
+      // The read reports a lost connection.
       guard sent > 0 else { return }
       output.removeFirst(sent)
     }
@@ -160,8 +160,8 @@ final class SpeechLine {
     }
   }
 
-  /// A line of an answer: its last one has a blank behind the number. Numbers from 700 are events, which
-  /// nobody asked for. A refused command costs its own words and nothing else.
+  /// Handles a line of an answer; the last line has a blank after its number. Numbers from 700 are events,
+  /// which were not requested. A refused command loses its own text only.
   private func answered(_ line: [UInt8]) {
     if isListing, line.count > 4, line[3] == UInt8(ascii: "-") {
       SpeechVoice(line: String(decoding: line.dropFirst(4), as: UTF8.self)).map {

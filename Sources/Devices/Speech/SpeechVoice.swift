@@ -1,8 +1,8 @@
 /// A voice of the speech service.
 package struct SpeechVoice: Hashable, Sendable {
-  /// What the setting `voice` has.
+  /// The value of the setting `voice`.
   package var name: String
-  /// The tag of its language, as in `en-gb`.
+  /// The language tag, as in `en-gb`.
   package var language: String
 
   package init(name: String, language: String) {
@@ -10,8 +10,8 @@ package struct SpeechVoice: Hashable, Sendable {
     self.language = language
   }
 
-  /// A line of the service's list: name, language and variant with tabs between them. nil for other lines, and for the
-  /// variants of a voice: espeak-ng has a hundred of each, among which nobody finds anything.
+  /// Reads a line of the service's list: name, language and variant, separated by tabs. nil for other lines,
+  /// and for the variants of a voice: espeak-ng has a hundred of each voice, too many for a list.
   package init?(line: String) {
     let parts = line.filter { $0 != "\r" && $0 != "\r\n" }
       .split(separator: "\t", omittingEmptySubsequences: false)
@@ -21,7 +21,7 @@ package struct SpeechVoice: Hashable, Sendable {
     self.init(name: String(parts[0]), language: String(parts[1]))
   }
 
-  /// The voices that speak one of the languages, whatever the country; all voices where none does.
+  /// The voices for any of the languages, in any country; all voices if there are none.
   package static func fitting(_ languages: [String], of voices: [SpeechVoice]) -> [SpeechVoice] {
     func bare(_ tag: String) -> Substring { tag.lowercased().prefix { $0 != "-" && $0 != "_" } }
     let wanted = Set(languages.map(bare))
