@@ -1,10 +1,10 @@
 internal import Glibc
 internal import Runtime
 
-/// A joystick or a switch box that acts as one, as the kernel tells of it (R-ASSIST-5).
+/// A joystick, or a switch box that acts as one, as the kernel reports it (R-ASSIST-5).
 package struct Joystick: Hashable, Sendable {
   package var name: String
-  /// The file that tells of its presses.
+  /// The file that reports the device's presses.
   package var node: String
 
   package init(name: String, node: String) {
@@ -12,10 +12,10 @@ package struct Joystick: Hashable, Sendable {
     self.node = node
   }
 
-  /// Whether this user may read its presses: those who sit at the seat may.
+  /// Whether this user may read the presses, as users at the seat may.
   package var isReadable: Bool { access(node, R_OK) == 0 }
 
-  /// Where the kernel tells of input devices, and where their files are.
+  /// The folder in which the kernel describes input devices, and the folder of their files.
   package struct Places: Hashable, Sendable {
     package var devices: String
     package var nodes: String
@@ -26,7 +26,7 @@ package struct Joystick: Hashable, Sendable {
     }
   }
 
-  /// The joysticks that are plugged in, by the order of their files' names.
+  /// The connected joysticks, in the order of their files' names.
   package static func all(in places: Places = Places()) -> [Joystick] {
     TextFile.folders(in: places.devices).filter { $0.hasPrefix("event") }.sorted().compactMap {
       let folder = "\(places.devices)/\($0)/device"
@@ -37,12 +37,12 @@ package struct Joystick: Hashable, Sendable {
     }
   }
 
-  /// The codes of the buttons that joysticks and game pads have, and no keyboard and no mouse
+  /// The codes of buttons that joysticks and game pads have, but no keyboard and no mouse
   /// (`linux/input-event-codes.h`: BTN_JOYSTICK to BTN_THUMBR).
   private static let buttons = 0x120...0x13e
 
-  /// Whether the device has such a button. `keys` has a bit for each code, in words of 64 bits as hexadecimal
-  /// numbers, the highest word first.
+  /// Whether the device has such a button. `keys` has one bit per code, in words of 64 bits, hexadecimal,
+  /// highest word first.
   static func isJoystick(keys: String) -> Bool {
     let words = keys.split { $0 == " " || $0 == "\n" }.reversed()
     let bits = words.map { UInt64($0, radix: 16) ?? 0 }

@@ -3,8 +3,8 @@ internal import Glibc
 package import KeyModel
 package import Runtime
 
-/// Reads the buttons of joysticks in the keyboard's own loop, as the X server does not tell of them (R-ASSIST-5).
-/// Nothing is open and nothing wakes the process while no joystick is a switch.
+/// Reads the buttons of joysticks in the keyboard's own loop, because the X server does not report them
+/// (R-ASSIST-5). If no joystick is a switch, no file is open and the process is not woken.
 package final class JoystickDesk {
   private final class Device {
     let joystick: Joystick
@@ -16,14 +16,14 @@ package final class JoystickDesk {
     }
   }
 
-  /// The joysticks that are read.
+  /// The joysticks to read.
   package enum Wish: Hashable {
     case none
     /// The joysticks with these names.
     case named(Set<String>)
     case all
 
-    /// The joysticks that have any of these switches.
+    /// The joysticks that any of these switches belong to.
     package init(_ switches: some Sequence<SwitchSource>) {
       let names = Set(switches.lazy.filter { $0.kind == .joystick }.map(\.device))
       self = names.isEmpty ? .none : .named(names)
@@ -47,10 +47,10 @@ package final class JoystickDesk {
   private var timer: EventLoop.Timer?
   private var attemptsLeft = 0
 
-  /// A file appears before this user may read it. It is tried so often, with so long between.
+  /// The number of tries to open a new file, and their interval: a file appears before this user may read it.
   private static let attempts = 10
   private static let pause: Milliseconds = 300
-  /// Bytes that are read at once.
+  /// The greatest number of bytes in one read.
   private static let most = 64 * JoystickPresses.size
 
   package init(
@@ -68,7 +68,7 @@ package final class JoystickDesk {
     }
   }
 
-  /// Reads these joysticks and no others, also those that will be plugged in.
+  /// Reads these joysticks and no others, including those connected later.
   package func follow(_ wish: Wish, at now: Instant) {
     guard wish != self.wish else { return }
     self.wish = wish
@@ -85,7 +85,7 @@ package final class JoystickDesk {
     look(at: now, attempts: 0)
   }
 
-  /// Opens what is wished and not open yet.
+  /// Opens the wanted joysticks that are not open yet.
   private func look(at now: Instant, attempts: Int) {
     let present = Joystick.all(in: places).filter(wish.includes)
     for joystick in present where devices[joystick.node] == nil { open(joystick) }
@@ -144,12 +144,12 @@ package final class JoystickDesk {
     }
   }
 
-  /// The kernel's time of a press, unless its clock is another.
+  /// The kernel's time of a press, unless the kernel's clock is another one.
   private static func time(of press: JoystickPresses.Press, at now: Instant) -> Instant {
     let age = now - press.time
     return age >= 0 && age < longest ? press.time : now
   }
 
-  /// No press waits longer in a loop that runs.
+  /// The greatest age of a press in a running loop.
   private static let longest: Milliseconds = 2000
 }

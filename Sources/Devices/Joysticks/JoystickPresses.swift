@@ -1,27 +1,27 @@
 internal import Glibc
 package import KeyModel
 
-/// The presses in what a joystick's file tells (`struct input_event` of the kernel). Pure: bytes go in, presses come
-/// out.
+/// The presses in the bytes of a joystick's file (`struct input_event` of the kernel). Pure: bytes go in,
+/// presses come out.
 package struct JoystickPresses {
   package struct Press: Hashable, Sendable {
     /// The code of the button.
     package var code: Int
     package var isDown: Bool
-    /// The kernel's time of it.
+    /// The kernel's time of the press.
     package var time: Instant
   }
 
-  /// The bytes of one event.
+  /// The size of one event, in bytes.
   package static let size = MemoryLayout<timeval>.size + 8
-  /// The codes of buttons, which are no keys of a keyboard.
+  /// The codes of buttons, as opposed to keys of a keyboard.
   package static let codes = SwitchSource.Kind.joystick.codes
 
   private var held: Set<Int> = []
 
   package init() {}
 
-  /// The presses in whole events. What the kernel could not keep lets all buttons go.
+  /// The presses in the whole events. After an overflow of the kernel's queue all buttons count as released.
   package mutating func read(_ bytes: some Collection<UInt8>) -> [Press] {
     var presses: [Press] = []
     var rest = Array(bytes)[...]
@@ -48,14 +48,14 @@ package struct JoystickPresses {
     return presses
   }
 
-  /// Lets all buttons go that are held, as the device has gone.
+  /// Releases all held buttons, because the device is gone.
   package mutating func release(at now: Instant) -> [Press] {
     defer { held = [] }
     return held.sorted().map { Press(code: $0, isDown: false, time: now) }
   }
 
   private mutating func note(_ code: Int, value: Int32, at now: Instant) -> Press? {
-    // 2 is a repetition.
+    // The value 2 is a repetition.
     switch value {
     case 1 where held.insert(code).inserted: Press(code: code, isDown: true, time: now)
     case 0 where held.remove(code) != nil: Press(code: code, isDown: false, time: now)
