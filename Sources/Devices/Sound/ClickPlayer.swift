@@ -2,14 +2,14 @@ internal import Glibc
 internal import KeyModel
 package import Runtime
 
-/// Plays clicks by the user's sound server, to which the sound is sent once: a click is one small packet, without a
-/// thread or a library. Where there is no server, clicks are silent.
+/// Plays clicks on the user's sound server. The sound is uploaded once, so a click is one small packet,
+/// without a thread or a library. Without a server there are no clicks.
 package final class ClickPlayer {
-  /// Clicks closer than this are one.
+  /// Interval within which several clicks count as one.
   private static let gap: Milliseconds = 25
-  /// After a failure the server is tried again after so long.
+  /// Time after a failure until the next try.
   private static let pause: Milliseconds = 10_000
-  /// A click that waits for the connection longer than this comes too late to be of use.
+  /// The greatest time that a click waits for the connection; later it would be of no use.
   private static let patience: Milliseconds = 150
 
   private let loop: EventLoop
@@ -21,14 +21,14 @@ package final class ClickPlayer {
   private var lastClick: Instant?
   private var restsUntil: Instant?
 
-  /// How far the server has been told.
+  /// The progress of the connection to the server.
   fileprivate enum Step {
     case away, authorizing, naming, opening, uploading, ready
   }
 
   private static let name = "keycap-click"
 
-  /// `socket` is where the server listens; nil for nowhere. Nothing is connected before the first click.
+  /// `socket` is the path at which the server listens; nil for none. The connection begins at the first click.
   package init(socket: String?, on loop: EventLoop) {
     (self.socket, self.loop) = (socket, loop)
   }
@@ -42,7 +42,7 @@ package final class ClickPlayer {
     switch step {
     case .ready: play()
     case .away: connect(at: now)
-    // The click comes with the connection.
+    // The click is played once the connection is ready.
     default: break
     }
   }
@@ -52,7 +52,7 @@ package final class ClickPlayer {
     guard let socket, let opened = UnixSocket.connected(to: socket) else { return fail() }
     descriptor = opened
     loop.watch(opened) { [weak self] _, _ in self?.receive() }
-    // The server knows us by our user; the cookie of other users is not sent.
+    // The server knows this user by the socket; the cookie for other users is not sent.
     ask(.authorize, .authorizing) {
       $0.append(SoundPacket.version)
       $0.append(blob: [UInt8](repeating: 0, count: 256))
@@ -78,7 +78,7 @@ package final class ClickPlayer {
     }
   }
 
-  /// As loud as the sample is.
+  /// The volume of the sample itself.
   private static let volume: UInt32 = 0x10000
 
   private func receive() {
@@ -94,7 +94,7 @@ package final class ClickPlayer {
       case .broken: return fail()
       case .answer(let answer):
         guard answer.tag == lastTag else { continue }
-        // A click may fail, while no device is there; the way to it may not.
+        // A click may fail, for instance without a sound device; the steps of the connection may not.
         guard answer.isGood || step.isReady else { return fail() }
         goOn(answer)
       }
@@ -121,7 +121,7 @@ package final class ClickPlayer {
     }
   }
 
-  /// A server that does not take so few bytes at once is given up.
+  /// Sends a packet. A server that does not accept so few bytes at once is given up.
   private func send(_ packet: SoundPacket) {
     guard descriptor >= 0 else { return }
     let bytes = packet.bytes

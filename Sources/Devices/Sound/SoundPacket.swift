@@ -1,5 +1,5 @@
-/// A packet of PulseAudio's own protocol, version 12, which PipeWire speaks, too: a command with its values, each after
-/// a letter for its kind. Numbers are big-endian.
+/// A packet of PulseAudio's native protocol, version 12, which PipeWire also speaks: a command and its
+/// values, each after a letter for its type. Numbers are big-endian.
 struct SoundPacket: Hashable {
   enum Command: UInt32 {
     case error = 0
@@ -12,16 +12,16 @@ struct SoundPacket: Hashable {
   }
 
   static let version: UInt32 = 12
-  /// For numbers that name nothing, and for the channel of commands.
+  /// The index that means none, and the channel of commands.
   static let none = UInt32.max
-  /// The largest packet that is read: the replies to what we say are short.
+  /// The greatest size of a packet that is read; the replies to our commands are short.
   static let limit = 4_096
 
   private(set) var payload: [UInt8] = []
-  /// `none` for commands; else what an upload's bytes belong to.
+  /// `none` for commands; for an upload the channel of its bytes.
   private(set) var channel = none
 
-  /// A command; `tag` is repeated in its answer.
+  /// A command; the server repeats `tag` in its answer.
   init(_ command: Command, tag: UInt32) {
     append(command.rawValue)
     append(tag)
@@ -38,12 +38,12 @@ struct SoundPacket: Hashable {
   mutating func append(blob bytes: [UInt8]) {
     payload += letter("x") + big(UInt32(bytes.count)) + bytes
   }
-  /// One channel of signed 16-bit samples, little-endian, of which each second has so many.
+  /// The format of one channel: signed 16-bit samples, little-endian, `rate` per second.
   mutating func append(monoOfRate rate: UInt32) {
     payload += letter("a") + [3, 1] + big(rate) + letter("m") + [1, 0]
   }
 
-  /// The packet as it is sent: its length, its channel, an offset and flags that are 0, its payload.
+  /// The bytes of the packet: its length, its channel, an offset and flags of 0, its payload.
   var bytes: [UInt8] {
     big(UInt32(payload.count)) + big(channel) + [UInt8](repeating: 0, count: 12) + payload
   }
@@ -58,17 +58,17 @@ struct SoundPacket: Hashable {
 struct SoundAnswer: Hashable {
   var isGood: Bool
   var tag: UInt32
-  /// The first number of the answer; nil where it has none.
+  /// The first number of the answer; nil if it has none.
   var number: UInt32?
 
-  /// What reading comes to.
+  /// The result of reading.
   enum Outcome: Hashable {
     case answer(SoundAnswer)
-    /// A packet that is no answer to us.
+    /// A packet that is not an answer to this program.
     case other
-    /// The packet has not come whole.
+    /// The packet is not complete yet.
     case partial
-    /// No server that keeps to the protocol says this.
+    /// The bytes break the protocol.
     case broken
   }
 
