@@ -2,13 +2,13 @@ internal import CSandbox
 internal import Glibc
 internal import Sandbox
 
-/// A process outside that tells an author, on descriptor 2, which calls of his program the sandbox refuses. It
-/// answers as the filter would have answered, and ends with the program.
+/// A process outside the sandbox that reports to an author, on descriptor 2, the calls of a program that the
+/// sandbox refuses. It answers as the filter would, and ends with the program.
 struct CallWitness {
-  /// How the program passes on the descriptor by which its calls are answered.
+  /// The socket over which the program passes the descriptor for answering its calls.
   private let channel: Int32
 
-  /// Starts the process. The rest of this process is still to be locked in.
+  /// Starts the witness. The rest of this process is still to be confined.
   static func start(_ policy: CallPolicy) throws(ConfinementFailure) -> CallWitness {
     var ends: [Int32] = [-1, -1]
     try require(keycap_make_channel(&ends), "a witness of refused calls")
@@ -19,7 +19,7 @@ struct CallWitness {
     return CallWitness(channel: ends[1])
   }
 
-  /// From now on the witness answers for the calls that `listener` asks about.
+  /// Makes the witness answer the calls that `listener` asks about.
   func adopt(_ listener: Int32) throws(ConfinementFailure) {
     try require(keycap_pass(channel, listener), "a witness of refused calls")
     close(listener)
@@ -28,7 +28,7 @@ struct CallWitness {
 
   private static func serve(_ channel: Int32, but other: Int32, _ refused: RefusedCalls) -> Never {
     _ = keycap_end_with_parent()
-    // The host waits for the end of these.
+    // The host waits for these descriptors to be closed.
     for descriptor in [3, 4, other] { close(descriptor) }
     let listener = keycap_take(channel)
     close(channel)

@@ -2,31 +2,30 @@ internal import CSandbox
 internal import Glibc
 package import Sandbox
 
-/// Locks this process in and runs a program in its place (R-TRUST-2). The process has one thread and
-/// needs no rights. Landlock and the filter of calls are required; namespaces are added where the kernel
-/// permits them.
+/// Confines this process and runs a program in its place (R-TRUST-2). The process has one thread and needs no
+/// privileges. Landlock and the filter of calls are required; namespaces are added if the kernel permits them.
 package struct Confinement {
-  /// What is done about namespaces.
+  /// The use of namespaces.
   package enum NamespaceUse: String, CaseIterable, Sendable {
     case never, permitted, required
   }
 
   /// The extension's own files.
   package var bundle: String
-  /// Its private folder, its home and working directory.
+  /// The extension's private folder, its home and working directory.
   package var container: String
-  /// The folder that it shares with its application, where open access is granted.
+  /// The folder that the extension shares with its application; nil without open access.
   package var shared: String?
   /// Whether the network is granted.
   package var network = false
-  /// Whether files may be locked though no folder is shared: for programs of Keycap's own.
+  /// Whether files may be locked without a shared folder: for programs of Keycap's own.
   package var locks = false
   package var namespaces = NamespaceUse.permitted
-  /// Whether descriptor 2 is told of refused calls, for authors.
+  /// Whether refused calls are reported on descriptor 2, for authors.
   package var tellsRefusedCalls = false
-  /// Whether the process stops before the program takes its place, until SIGCONT: for a debugger.
+  /// Whether the process stops until SIGCONT before the program takes its place: for a debugger.
   package var waits = false
-  /// The newest version of Landlock that is used, to try what an older kernel would do; nil for any.
+  /// The newest version of Landlock to use, which simulates an older kernel; nil for any.
   package var landlockVersion: Int?
 
   package init(bundle: String, container: String) {
@@ -34,15 +33,15 @@ package struct Confinement {
     self.container = container
   }
 
-  /// What this kernel has for a sandbox.
+  /// The features of this kernel for a sandbox.
   package static var offer: KernelOffer {
     KernelOffer(
       landlock: Landlock.version, filtersCalls: keycap_can_filter_calls() != 0,
       namespaces: Namespaces.arePermitted)
   }
 
-  /// Runs `program` with `arguments`, the program's name first. It returns only by throwing: a wall is
-  /// missing, or the program cannot be run. Descriptors 0 to 4 stay open.
+  /// Runs `program` with `arguments`, the program's name first. Returns only by throwing: a part of the
+  /// sandbox is missing, or the program cannot be run. Descriptors 0 to 4 stay open.
   package func run(_ program: String, _ arguments: [String]) throws(ConfinementFailure) -> Never {
     let version = min(Landlock.version, landlockVersion ?? .max)
     guard version > 0 else { throw ConfinementFailure("Landlock", code: ENOSYS) }
@@ -51,7 +50,7 @@ package struct Confinement {
     let policy = CallPolicy(
       process: UInt32(getpid()), network: network, locks: locks || shared != nil)
     let witness = tellsRefusedCalls ? try CallWitness.start(policy) : nil
-    // No terminal that commands can be pushed into, no process group of others.
+    // A new session: no terminal into which commands can be pushed, and no process group of others.
     setsid()
     umask(0o077)
     try limit()
@@ -80,7 +79,7 @@ package struct Confinement {
     try require(keycap_limit_tasks(keycap_task_count() + Limits.moreTasks), "limit on threads")
   }
 
-  /// Nothing between the filter and the program makes a call that the filter forbids.
+  /// Installs the filter and runs the program; no call in between is forbidden by the filter.
   private func filterAndExecute(
     _ program: String, _ arguments: [String], _ policy: CallPolicy, _ witness: CallWitness?
   ) throws(ConfinementFailure) -> Never {
@@ -105,7 +104,7 @@ package struct Confinement {
   }
 }
 
-/// Strings as `execve` takes them. They are never freed: the program that follows has other memory.
+/// Strings in the form of `execve`. They are never freed, because the program replaces the memory.
 private struct CStrings {
   let pointers: [UnsafeMutablePointer<CChar>?]
 

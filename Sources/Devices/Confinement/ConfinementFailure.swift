@@ -1,14 +1,14 @@
 internal import CSandbox
 internal import Glibc
 
-/// A wall that could not be built. Nothing is started then.
+/// A part of the sandbox that could not be set up. The program is not started then.
 package struct ConfinementFailure: Error {
-  /// What was to be done: "Landlock", or the path that it was about.
+  /// The step that failed: "Landlock", or the path concerned.
   package var step: String
   /// The `errno` of the call that failed.
   package var code: Int32
 
-  /// Takes the code of the call that has just failed.
+  /// Records the `errno` of the call that has just failed.
   init(_ step: String) {
     self.step = step
     code = errno
@@ -22,7 +22,7 @@ package struct ConfinementFailure: Error {
   package var message: String { "\(step): \(String(cString: strerror(code)))" }
 }
 
-/// Throws when a call of Linux says that it failed.
+/// Throws if the result of a Linux call is a failure.
 func require(_ result: Int32, _ step: String) throws(ConfinementFailure) {
   if result < 0 { throw ConfinementFailure(step) }
 }

@@ -2,12 +2,12 @@ internal import CSandbox
 internal import Glibc
 internal import Sandbox
 
-/// The kernel's rules about files, ports and signals that a process lays on itself.
+/// The kernel's rules on files, ports and signals that a process imposes on itself.
 enum Landlock {
-  /// The kernel's version; 0 without Landlock.
+  /// The kernel's version of Landlock; 0 without Landlock.
   static var version: Int { max(0, Int(keycap_landlock_version())) }
 
-  /// From now on the process reaches the granted files only.
+  /// Restricts the process to the granted files.
   static func enter(
     _ grants: [FilePolicy.Grant], _ rules: LandlockRules
   ) throws(ConfinementFailure) {
@@ -25,7 +25,7 @@ enum Landlock {
   ) throws(ConfinementFailure) {
     var isFolder: Int32 = 0
     let file = keycap_name_file(grant.path, &isFolder)
-    // A path that is not there needs no right.
+    // A path that does not exist needs no right.
     guard file >= 0 else { return }
     defer { close(file) }
     let rights = rules.rights(of: grant.access, isFolder: isFolder != 0)

@@ -2,29 +2,29 @@ internal import CSandbox
 internal import Glibc
 internal import Sandbox
 
-/// A file system with nothing but the granted files in it, an empty network, no shared memory of others:
-/// a second wall, where the kernel permits it to an ordinary user.
+/// A file system with nothing but the granted files, an empty network, no shared memory of others: a second
+/// layer of the sandbox, if the kernel permits it to an ordinary user.
 enum Namespaces {
-  /// Whether the process has gone in; false where the kernel does not permit it, and nothing has changed
-  /// that matters then. Throws when it stands half inside.
+  /// Enters the namespaces. Returns false if the kernel does not permit that; then nothing of importance has
+  /// changed. Throws if only some could be entered.
   static func enter(
     _ grants: [FilePolicy.Grant], network: Bool
   ) throws(ConfinementFailure) -> Bool {
     let user = getuid()
     let group = getgid()
     guard keycap_enter_namespaces(network ? 1 : 0) == 0 else { return false }
-    // The kernel wants this before the groups of an ordinary user; where it is missing, it is not needed.
+    // The kernel requires this before an ordinary user's group map; kernels without the file do not need it.
     _ = keycap_write_file("/proc/self/setgroups", "deny")
     try require(keycap_write_file("/proc/self/uid_map", "\(user) \(user) 1"), "user namespace")
     try require(keycap_write_file("/proc/self/gid_map", "\(group) \(group) 1"), "user namespace")
-    // Some systems give a namespace that has no rights in it.
+    // Some systems give a namespace without any rights in it.
     guard keycap_keep_mounts_private() == 0 else { return false }
     try showOnly(grants)
     try require(keycap_limit_tasks(Limits.threads), "limit on threads")
     return true
   }
 
-  /// Whether this kernel permits it, tried out by a child that ends at once.
+  /// Whether this kernel permits namespaces; tried by a child that ends at once.
   static var arePermitted: Bool {
     let child = keycap_sandbox_fork()
     guard child >= 0 else { return false }
@@ -63,7 +63,7 @@ enum Namespaces {
     return UInt64(flags)
   }
 
-  /// Puts a copy of mounts where it was, below the working directory.
+  /// Puts a copy of mounts in its former place, below the working directory.
   private static func place(_ tree: Int32, at path: String) throws(ConfinementFailure) {
     defer { close(tree) }
     var folder = "."
