@@ -1,11 +1,11 @@
-/// How much a keyboard by somebody else may send or show (R-TRUST-2). The host refuses what is beyond a bound; the
-/// library of the authors keeps to the same numbers.
+/// Bounds on the data that a keyboard by somebody else may send or show (R-TRUST-2). The host refuses data
+/// beyond a bound; the authors' library keeps to the same numbers.
 package enum Bounds {
   /// The version of the protocol that this program speaks.
   package static let version = 1
   /// Bytes of one message, without the newline that ends it.
   package static let message = 256 * 1024
-  /// How deep objects and arrays may lie in each other.
+  /// Greatest nesting depth of objects and arrays.
   package static let depth = 16
   /// Messages in one second.
   package static let messagesPerSecond = 2_000
@@ -33,12 +33,12 @@ package enum Bounds {
   package static let height = 100_000.0
   /// Rectangles of damage in one frame.
   package static let damage = 64
-  /// The sides of the globe's rectangle in a picture are at least that long, in pt (R-GLOBE-1).
+  /// Least length of the sides of the globe's rectangle in a picture, in pt (R-GLOBE-1).
   package static let globe = 44.0
   /// Entries of the supplementary lexicon.
   package static let lexicon = 6_000
-  /// Bytes of the entries of the supplementary lexicon in one answer; the rest may wait beside them.
+  /// Bytes of the entries of the supplementary lexicon in one answer; the rest of the queue is for other messages.
   package static let lexiconBytes = queue * 3 / 4
-  /// Bytes of the contacts in one answer: half of what may wait for a program.
+  /// Bytes of the contacts in one answer: half of the queue for a program.
   package static let contacts = queue / 2
 }

@@ -5,10 +5,10 @@ extension ExtensionMessage {
       dismissKeyboard, primaryLanguage, request, setPasteboard, playInputClick, done
   }
 
-  /// The types of the messages, as they are written.
+  /// The types of messages, as in JSON.
   package static let types = Set(Name.allCases.map(\.rawValue))
 
-  /// Reads one message of a program that nobody trusts.
+  /// Reads one message of an untrusted program.
   /// - Throws: `ProtocolFault` for everything that the protocol does not have, with the path of the member.
   package init(reading bytes: ArraySlice<UInt8>) throws(ProtocolFault) {
     var members = try Members(JSON(reading: bytes), path: "message")
@@ -49,7 +49,7 @@ extension ExtensionMessage {
     _ members: inout Members
   ) throws(ProtocolFault) -> [String: ViewLayout.Change] {
     var changes: [String: ViewLayout.Change] = [:]
-    // Names of members are not told in faults: they come from the program.
+    // Faults contain no names of members, because these names come from the program.
     for (place, key) in try members.table("keys", atMost: Bounds.keys).enumerated() {
       changes[key.name] = try ViewLayout.Change(Members(key.value, path: "update.keys[\(place)]"))
     }
@@ -101,7 +101,7 @@ extension PictureFrame {
 }
 
 extension PictureFrame.Area {
-  /// `[x, y, width, height]`; whether the area lies in the picture is for the host to check.
+  /// Reads `[x, y, width, height]`; the host checks whether the area lies in the picture.
   init(_ value: JSON, path: String) throws(ProtocolFault) {
     guard case .array(let numbers) = value, numbers.count == 4 else {
       throw .wrong(path: path, expected: "[x, y, width, height]")

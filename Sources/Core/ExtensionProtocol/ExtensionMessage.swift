@@ -1,37 +1,37 @@
-/// What a keyboard by somebody else tells the host. The page `Documentation/extensions.md` describes every message.
+/// A message of a keyboard by somebody else to the host. `Documentation/extensions.md` describes every message.
 package enum ExtensionMessage: Hashable, Sendable {
   /// The first message: the version of the protocol that the program speaks.
   case hello(version: Int)
   case layout(ViewLayout)
-  /// What changes on keys that stand there, by their identifiers.
+  /// Changes of existing keys, by their identifiers.
   case update([String: ViewLayout.Change])
   case frame(PictureFrame)
   case constraint(Constraint)
-  /// Removes the height constraint of that name.
+  /// Removes the height constraint of this name.
   case removeConstraint(name: String)
-  /// An edit of the document; the program counts its edits.
+  /// An edit of the document, with the program's count of its edits.
   case edit(DocumentEdit, number: Int)
-  /// The same as a tap on the globe key (R-GLOBE-3).
+  /// Means the same as a tap on the globe key (R-GLOBE-3).
   case advanceToNextInputMode
-  /// The same as a long press on the globe key (R-GLOBE-4).
+  /// Means the same as a long press on the globe key (R-GLOBE-4).
   case showInputModeList
   /// Hides the keyboard (R-GLOBE-7).
   case dismissKeyboard
-  /// The language that is typed now, BCP 47 (R-TEXT-8).
+  /// The language of the text being typed, BCP 47 (R-TEXT-8).
   case primaryLanguage(String)
-  /// Asks for what the host may give; the answer names `id`.
+  /// A request for a service of the host; the answer repeats `id`.
   case request(id: String, Service)
   case setPasteboard(String)
   case playInputClick
-  /// The numbered message has been worked off.
+  /// The program has processed the numbered message.
   case done(Int)
 
-  /// What the host may give on request (R-TRUST-3). All but the lexicon need open access.
+  /// The services that the host offers on request (R-TRUST-3). All but the lexicon need open access.
   package enum Service: String, Hashable, Sendable, CaseIterable {
     case supplementaryLexicon, location, contacts, pasteboard
   }
 
-  /// A wish about the height of the view (R-SIZE-3).
+  /// A constraint on the height of the view (R-SIZE-3).
   package struct Constraint: Hashable, Sendable {
     package enum Relation: String, Hashable, Sendable, CaseIterable {
       case equal, atMost, atLeast
@@ -39,9 +39,9 @@ package enum ExtensionMessage: Hashable, Sendable {
 
     package var name: String
     package var relation: Relation
-    /// In pt, 0…100,000.
+    /// The height in pt, 0…100,000.
     package var constant: Double
-    /// 1…1000; 1000 is required.
+    /// The priority, 1…1000; 1000 is required.
     package var priority: Int
 
     package init(name: String, relation: Relation, constant: Double, priority: Int = 1000) {
@@ -56,11 +56,11 @@ package enum ExtensionMessage: Hashable, Sendable {
 /// An edit of the document in the focused field (R-DOC-1, R-DOC-2, R-DOC-4, R-DOC-7).
 package enum DocumentEdit: Hashable, Sendable {
   case insertText(String)
-  /// Deletes so many graphemes before the insertion point.
+  /// Deletes this number of graphemes before the insertion point.
   case deleteBackward(Int)
-  /// Moves the insertion point by so many graphemes, backwards where negative.
+  /// Moves the insertion point by this number of graphemes, backwards if negative.
   case adjustTextPosition(Int)
-  /// Shows the text as not final; `start` and `length` select in it, counted in graphemes.
+  /// Shows the text as not final; `start` and `length`, in graphemes, are the selection in it.
   case setMarkedText(String, start: Int, length: Int)
   /// Makes the marked text part of the document.
   case unmarkText
@@ -68,13 +68,13 @@ package enum DocumentEdit: Hashable, Sendable {
 
 /// A frame of the picture that the program has drawn into one half of the shared memory.
 package struct PictureFrame: Hashable, Sendable {
-  /// Counted by the program.
+  /// The frame's number, counted by the program.
   package var number: Int
   /// The half of the memory, 0 or 1.
   package var half: Int
-  /// What changed, in px of the picture.
+  /// The changed areas, in px of the picture.
   package var damage: [Area]
-  /// Where the program has drawn its globe, in px; nil where it has drawn none (R-GLOBE-1).
+  /// The area of the globe that the program has drawn, in px; nil for none (R-GLOBE-1).
   package var globe: Area?
 
   /// A rectangle of whole px.

@@ -1,7 +1,7 @@
 extension HostMessage {
-  /// Reads what the host sent, in the library of the authors. Members that a later host adds are passed over; nil for
-  /// a message that this version does not have.
-  /// - Throws: `ProtocolFault` where a member that is needed is missing or has a wrong type.
+  /// Reads a message of the host, in the authors' library. Members that a later host adds are ignored; nil
+  /// for a message that this version does not have.
+  /// - Throws: `ProtocolFault` if a required member is missing or has a wrong type.
   package init?(reading bytes: ArraySlice<UInt8>) throws(ProtocolFault) {
     var members = try Members(JSON(reading: bytes), path: "message")
     let type = try members.needText("type")
@@ -30,7 +30,7 @@ extension HostMessage {
   }
 }
 
-/// The longest path or text that the host sends.
+/// The greatest length of a path or text from the host.
 private let longest = 65_536
 private let whole = 0...Int(Int32.max)
 private let anyNumber = -1e9...1e9

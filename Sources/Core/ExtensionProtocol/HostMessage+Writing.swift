@@ -131,7 +131,7 @@ extension HostMessage.Answer.Contact {
 }
 
 extension HostMessage.Answer {
-  /// The service that answers so; nil where nothing is given.
+  /// The service that gives this answer; nil for a denial.
   private var service: ExtensionMessage.Service? {
     switch self {
     case .lexicon: .supplementaryLexicon

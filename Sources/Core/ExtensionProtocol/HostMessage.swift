@@ -1,7 +1,8 @@
-/// What the host tells a keyboard by somebody else.
+/// A message of the host to a keyboard by somebody else.
 package struct HostMessage: Hashable, Sendable {
   package var content: Content
-  /// The program closes a numbered message with `done`, so that the host knows that it still answers.
+  /// The message's number; nil for none. The program answers a numbered message with `done`, so that the host
+  /// knows that the program responds.
   package var number: Int?
 
   package init(_ content: Content, number: Int? = nil) {
@@ -14,23 +15,23 @@ package struct HostMessage: Hashable, Sendable {
     case view(ViewState)
     case traits(Traits)
     case text(DocumentText)
-    /// A stage of the view's or the document's life.
+    /// A stage in the life of the view or the document.
     case stage(Stage)
     case key(KeyTouch)
     case touch(PictureTouch)
     case answer(id: String, Answer)
-    /// The half of the memory in which that frame was drawn is free again.
+    /// The half of the memory with this frame is free again.
     case frameDone(Int)
     /// The values of the settings that the bundle's `settings.toml` declares.
     case settings([String: JSON])
   }
 
-  /// The types of the messages, as they are written.
+  /// The types of messages, as in JSON.
   package static let types: Set<String> = Set(Stage.allCases.map(\.rawValue)).union([
     "welcome", "view", "traits", "text", "key", "touch", "answer", "frameDone", "settings",
   ])
 
-  /// The stages that the guide names, with its names (R-DOC-6).
+  /// The stages of the guide, with its names (R-DOC-6).
   package enum Stage: String, Hashable, Sendable, CaseIterable {
     case viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear
     case textWillChange, textDidChange, selectionWillChange, selectionDidChange
@@ -41,9 +42,9 @@ package struct HostMessage: Hashable, Sendable {
     package var version: Int
     /// The folder that the program may write into.
     package var container: String
-    /// The folder that it shares with its application; nil without open access.
+    /// The folder that the program shares with its application; nil without open access.
     package var shared: String?
-    /// BCP 47.
+    /// The user's locale, BCP 47.
     package var locale: String
     /// Whether open access has been granted (R-TRUST-1).
     package var fullAccess: Bool
@@ -68,7 +69,7 @@ package struct HostMessage: Hashable, Sendable {
   package struct KeyTouch: Hashable, Sendable {
     package var id: String
     package var phase: Phase
-    /// The alternate that a long press chose.
+    /// The alternate that was chosen by a long press.
     package var choice: String?
 
     package init(id: String, phase: Phase, choice: String? = nil) {
@@ -84,13 +85,13 @@ package struct HostMessage: Hashable, Sendable {
 
   /// A finger on the picture.
   package struct PictureTouch: Hashable, Sendable {
-    /// The finger, the same from its beginning to its end.
+    /// The number of the finger, the same from touch to lift.
     package var id: Int
     package var phase: TouchPhase
-    /// In px of the picture.
+    /// The place in px of the picture.
     package var x: Double
     package var y: Double
-    /// In ms, on a clock of the host's own.
+    /// The time in ms, on the host's own clock.
     package var time: Int
 
     package init(id: Int, phase: TouchPhase, x: Double, y: Double, time: Int) {
@@ -102,12 +103,12 @@ package struct HostMessage: Hashable, Sendable {
     }
   }
 
-  /// The text around the insertion point (R-DOC-3); nil where it is not known.
+  /// The text around the insertion point (R-DOC-3); nil if it is unknown.
   package struct DocumentText: Hashable, Sendable {
     package var before: String?
     package var after: String?
     package var selected: String?
-    /// The last edit of the program that is part of the text.
+    /// The number of the program's last edit that the text includes.
     package var edit: Int
 
     package init(before: String?, after: String?, selected: String?, edit: Int) {
@@ -120,13 +121,13 @@ package struct HostMessage: Hashable, Sendable {
 
   /// The answer to a request.
   package enum Answer: Hashable, Sendable {
-    /// What each entry's input stands for.
+    /// The input and the expansion of each entry.
     case lexicon([Entry])
-    /// Degrees, and the accuracy in m.
+    /// The location in degrees, with the accuracy in m.
     case location(latitude: Double, longitude: Double, accuracy: Double)
     case contacts([Contact])
     case pasteboard(String?)
-    /// Why nothing is given: `undecided`, `refused`, `unavailable`, `no open access`.
+    /// The reason for a denial: `undecided`, `refused`, `unavailable`, `no open access`.
     case denied(String)
 
     package struct Entry: Hashable, Sendable {
@@ -154,8 +155,8 @@ package struct HostMessage: Hashable, Sendable {
 }
 
 extension HostMessage.Answer {
-  /// The supplementary lexicon (R-TEXT-5): what shortcuts stand for, then names and words, which stand for themselves. As
-  /// many as `Bounds` leave room for.
+  /// The supplementary lexicon (R-TEXT-5): shortcuts with their expansions, then names and words, which stand
+  /// for themselves; cut to the room that `Bounds` leaves.
   package static func lexicon(shortcuts: [Entry], words: [String]) -> HostMessage.Answer {
     var room = Bounds.lexiconBytes
     let entries = (shortcuts + words.map { Entry(userInput: $0, documentText: $0) })
@@ -168,7 +169,7 @@ extension HostMessage.Answer {
         }))
   }
 
-  /// The first of the contacts, as many as `Bounds.contacts` leaves room for.
+  /// The first contacts, as many as `Bounds.contacts` leaves room for.
   package static func contacts(cards: [Contact]) -> HostMessage.Answer {
     var room = Bounds.contacts
     let fitting = cards.prefix {
@@ -178,7 +179,7 @@ extension HostMessage.Answer {
     return .contacts(Array(fitting))
   }
 
-  /// The text of the clipboard without the control characters that no field takes; nil for none.
+  /// The text of the clipboard without the control characters that no field accepts; nil for none.
   package static func pasteboard(text: String?) -> HostMessage.Answer {
     .pasteboard(
       text.map { text in

@@ -1,4 +1,4 @@
-/// A value of JSON (RFC 8259), in which both sides of a keyboard by somebody else speak.
+/// A JSON value (RFC 8259), the form of messages between the host and a keyboard by somebody else.
 package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -19,12 +19,11 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
 }
 
 extension JSON {
-  /// The text, or `null` where there is none.
+  /// The text, or `null` for nil.
   package init(_ text: String?) { self = text.map(JSON.text) ?? .null }
   package init(_ number: Int) { self = .number(Double(number)) }
 
-  /// The value on one line, without the newline. Members stand in the order of their names, so that
-  /// equal values are equal lines.
+  /// The value on one line, without the newline. Members are sorted by name, so that equal values give equal lines.
   package var line: String {
     var line = ""
     write(to: &line)
@@ -56,7 +55,7 @@ extension JSON {
     }
   }
 
-  /// A whole number without a fraction; JSON has no word for numbers that are not finite.
+  /// The number as text, without a fraction if it is whole; `null` for a number that is not finite, which JSON lacks.
   private static func written(_ number: Double) -> String {
     guard number.isFinite else { return "null" }
     return Int(exactly: number).map(String.init) ?? "\(number)"

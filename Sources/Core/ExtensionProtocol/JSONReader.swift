@@ -1,5 +1,5 @@
-/// Reads one value from the bytes of one message, strictly: what RFC 8259 does not allow is refused, and so are two
-/// members of one name and more depth than `Bounds.depth`. The bytes come from a program that nobody trusts.
+/// Reads one value from the bytes of one message of an untrusted program. It refuses everything that RFC 8259
+/// does not allow, two members of the same name, and more depth than `Bounds.depth`.
 struct JSONReader {
   private let bytes: ArraySlice<UInt8>
   private var place: Int
@@ -9,7 +9,7 @@ struct JSONReader {
     place = bytes.startIndex
   }
 
-  /// The value that all the bytes are.
+  /// The value that all bytes together form.
   mutating func document() throws(ProtocolFault) -> JSON {
     let value = try value(depth: 1)
     skipSpaces()
@@ -95,7 +95,7 @@ struct JSONReader {
 }
 
 extension JSONReader {
-  /// `-`, digits without a leading zero, a fraction, an exponent.
+  /// Reads a number: `-`, digits without a leading zero, a fraction, an exponent.
   private mutating func number() throws(ProtocolFault) -> Double {
     let start = place
     if next == UInt8(ascii: "-") { place += 1 }
@@ -159,7 +159,7 @@ extension JSONReader {
     }
   }
 
-  /// `\u` and four digits, twice where the first is half of a scalar above U+FFFF.
+  /// Reads `\u` and four digits, twice if the first is half of a scalar above U+FFFF.
   private mutating func escapedScalar() throws(ProtocolFault) -> String {
     var units = [try unit()]
     if UTF16.isLeadSurrogate(units[0]) {
@@ -188,7 +188,7 @@ extension JSONReader {
 
 extension JSON {
   /// The value in the bytes of one message.
-  /// - Throws: `ProtocolFault.malformed` where they are not exactly one value.
+  /// - Throws: `ProtocolFault.malformed` if they are not exactly one value.
   package init(reading bytes: ArraySlice<UInt8>) throws(ProtocolFault) {
     var reader = JSONReader(bytes)
     self = try reader.document()

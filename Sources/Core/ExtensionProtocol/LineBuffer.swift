@@ -1,14 +1,14 @@
-/// Cuts what comes over the socket into messages, one a line.
+/// Divides the bytes from the socket into messages, one per line.
 package struct LineBuffer: Sendable {
   private var bytes: [UInt8] = []
-  /// Where the first message that is not taken yet begins.
+  /// The index at which the first remaining message begins.
   private var start = 0
-  /// Up to where no newline stands.
+  /// The index up to which there is no newline.
   private var searched = 0
 
   package init() {}
 
-  /// How many bytes wait for the end of their message.
+  /// The number of bytes that wait for the end of their message.
   package var waiting: Int { bytes.count - start }
 
   package mutating func append(_ more: some Sequence<UInt8>) {
@@ -20,8 +20,8 @@ package struct LineBuffer: Sendable {
     bytes += more
   }
 
-  /// The next whole message without its newline; nil while there is none.
-  /// - Throws: `ProtocolFault.tooLong` where the message is longer than `Bounds.message`, also before its end has come.
+  /// The next whole message without its newline; nil if there is none.
+  /// - Throws: `ProtocolFault.tooLong` if the message is longer than `Bounds.message`, even before its end has come.
   package mutating func next() throws(ProtocolFault) -> ArraySlice<UInt8>? {
     guard let end = bytes[searched...].firstIndex(of: 0x0A) else {
       searched = bytes.count

@@ -1,9 +1,9 @@
-/// The members of one object of a message, each taken once and checked. What is left at the end is unknown.
+/// The members of one object of a message, each taken once and checked. Members that remain at the end are unknown.
 struct Members {
   private var members: [String: JSON]
-  /// The names that were asked for so far: those that the object may have.
+  /// The names requested so far, which are the allowed names.
   private var asked: [String] = []
-  /// The way to this object: `layout.rows[2].keys[0]`.
+  /// The path of this object: `layout.rows[2].keys[0]`.
   let path: String
 
   init(_ value: JSON, path: String) throws(ProtocolFault) {
@@ -14,7 +14,7 @@ struct Members {
     self.path = path
   }
 
-  /// The same members, told of by that path.
+  /// The same members with another path for faults.
   func at(_ path: String) -> Members {
     Members(members: members, asked: asked, path: path)
   }
@@ -29,14 +29,14 @@ struct Members {
     .wrong(path: "\(path).\(name)", expected: expected)
   }
 
-  /// The value, taken out; nil where it is missing or `null`.
+  /// Takes a value out; nil if it is missing or `null`.
   mutating func value(_ name: String) -> JSON? {
     asked.append(name)
     guard let value = members.removeValue(forKey: name), value != .null else { return nil }
     return value
   }
 
-  /// A text of at most that many graphemes, without control characters but those in `permitted`.
+  /// A text of at most `limit` graphemes, without control characters except `permitted`.
   mutating func text(
     _ name: String, atMost limit: Int = Bounds.label, permitting permitted: Set<Unicode.Scalar> = []
   ) throws(ProtocolFault) -> String? {
@@ -106,7 +106,7 @@ struct Members {
     return integer
   }
 
-  /// One of the values of an enumeration of texts.
+  /// A value of an enumeration of texts; nil if it is missing.
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ name: String, of choices: Choice.Type = Choice.self
   ) throws(ProtocolFault) -> Choice? {
@@ -124,7 +124,7 @@ struct Members {
     return choice
   }
 
-  /// The elements of an array of at most that many; empty where it is missing.
+  /// The elements of an array of at most `limit` elements; empty if it is missing.
   mutating func array(_ name: String, atMost limit: Int) throws(ProtocolFault) -> [JSON] {
     guard let value = value(name) else { return [] }
     guard case .array(let values) = value, values.count <= limit else {
@@ -133,13 +133,13 @@ struct Members {
     return values
   }
 
-  /// The members of an object in the object; nil where it is missing.
+  /// The members of an object inside this one; nil if it is missing.
   mutating func object(_ name: String) throws(ProtocolFault) -> Members? {
     guard let value = value(name) else { return nil }
     return try Members(value, path: "\(path).\(name)")
   }
 
-  /// The members of an object that may have any names, at most that many.
+  /// The members, at most `limit`, of an object with free names.
   mutating func table(
     _ name: String, atMost limit: Int
   ) throws(ProtocolFault) -> [(name: String, value: JSON)] {
@@ -149,8 +149,8 @@ struct Members {
     return table.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// - Throws: `ProtocolFault.wrong` where a member is left that the message does not have. It tells the members that
-  /// there are: the name of the other one comes from the program, and is told to nobody (R-TRUST-4).
+  /// - Throws: `ProtocolFault.wrong` if an unknown member remains. The fault lists the allowed members; the
+  ///   unknown name comes from the program and is not reported (R-TRUST-4).
   func end() throws(ProtocolFault) {
     guard members.isEmpty else {
       throw .wrong(
@@ -160,13 +160,13 @@ struct Members {
 }
 
 extension String {
-  /// Whether the text has at most that many graphemes. A text of more bytes than any such text needs is not
-  /// counted: combining marks without end are one grapheme.
+  /// Whether the text has at most this number of graphemes. A text with far too many bytes is not counted,
+  /// because endless combining marks are a single grapheme.
   func isAtMost(_ graphemes: Int) -> Bool {
     utf8.count <= graphemes * 64 && count <= graphemes
   }
 
-  /// Whether the text has no control characters but those.
+  /// Whether the text has no control characters except the permitted ones.
   func isPrintable(but permitted: Set<Unicode.Scalar>) -> Bool {
     !unicodeScalars.contains {
       $0.properties.generalCategory == .control && !permitted.contains($0)

@@ -1,12 +1,12 @@
-/// Why a message is refused. It never carries what the message said: that may be text which was typed (R-TRUST-4).
+/// The reason why a message is refused. It never contains parts of the message, which may be typed text (R-TRUST-4).
 package enum ProtocolFault: Error, Hashable, Sendable {
-  /// The bytes are not one object of JSON.
+  /// The bytes are not one JSON object.
   case malformed(String)
   /// The message is longer than `Bounds.message`.
   case tooLong
-  /// The protocol has no message of that type.
+  /// The protocol has no message of this type.
   case unknownMessage
-  /// A member is missing, or has a wrong type or value: its path, and what would be right.
+  /// A member is missing, or has a wrong type or value: its path, and the expected value.
   case wrong(path: String, expected: String)
 
   /// One line for `keycap extension run --debug` and for the settings.

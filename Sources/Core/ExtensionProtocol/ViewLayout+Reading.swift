@@ -8,7 +8,7 @@ extension ViewLayout {
     try check(path)
   }
 
-  /// A layout has keys, at most so many, each with an identifier of its own, and at most one picture.
+  /// Checks that the layout has keys, at most `Bounds.keys`, each with a unique identifier, and at most one picture.
   private func check(_ path: String) throws(ProtocolFault) {
     let keys = keys
     guard !keys.isEmpty, keys.count <= Bounds.keys else {
@@ -101,7 +101,7 @@ extension ViewLayout.Change {
 }
 
 extension ViewLayout.Width {
-  /// A number of letter keys, a share as `"11.2%"`, or what is left as `"*"` or `"2*"`.
+  /// Reads a number of letter keys, a share such as `"11.2%"`, or a part of the rest such as `"*"` or `"2*"`.
   init(_ value: JSON?, path: String) throws(ProtocolFault) {
     switch value {
     case nil: self = .units(1)
@@ -141,7 +141,7 @@ extension ViewLayout.Width {
     }
   }
 
-  /// With nine decimals at most: a third has no end.
+  /// The number with at most nine decimals, since a third has no end.
   private static func rounded(_ number: Double) -> String {
     JSON.number((number * 1e9).rounded() / 1e9).line
   }

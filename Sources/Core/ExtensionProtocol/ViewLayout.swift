@@ -7,7 +7,7 @@ package struct ViewLayout: Hashable, Sendable {
   }
 
   package struct Row: Hashable, Sendable {
-    /// A share of a letter row's height, 0.25…8.
+    /// The height as a multiple of a letter row's height, 0.25…8.
     package var height: Double
     package var keys: [Key]
 
@@ -17,49 +17,49 @@ package struct ViewLayout: Hashable, Sendable {
     }
   }
 
-  /// What a key is, for its look and its touches.
+  /// The kind of a key, for its look and its touches.
   package enum Role: String, Hashable, Sendable, CaseIterable {
     case character, special, primary, space, `return`, shift, delete, globe, dismiss, preview,
       picture
   }
 
-  /// What the host does itself when the key is struck; the program is not asked.
+  /// An action that the host carries out itself when the key is struck, without asking the program.
   package enum Action: String, Hashable, Sendable, CaseIterable {
     case globe, dismiss
   }
 
-  /// How a key stands there.
+  /// The state of a key.
   package enum State: String, Hashable, Sendable, CaseIterable {
     case normal, latched, locked, disabled
   }
 
-  /// The artwork that stands on a key instead of a label (R-TEXT-7).
+  /// The icon on a key, in place of a label (R-TEXT-7).
   package enum Icon: String, Hashable, Sendable, CaseIterable {
     case shift, shiftFilled = "shift-filled", capsLock = "caps-lock", delete, `return`, globe,
       dismiss, emoji, space, dot, dash
   }
 
   package enum Width: Hashable, Sendable {
-    /// A multiple of a letter key, 0.1…40.
+    /// A multiple of a letter key's width, 0.1…40.
     case units(Double)
     /// A share of the view's width, 0…1; in messages a text such as `"11.2%"`.
     case share(Double)
-    /// What the other keys of the row leave, in that proportion; in messages `"*"` or `"2*"`.
+    /// A part of the width that the row's other keys leave, in this proportion; in messages `"*"` or `"2*"`.
     case stretch(Double)
   }
 
   package struct Key: Hashable, Sendable {
-    /// Unique in the layout.
+    /// The identifier, unique in the layout.
     package var id: String
     package var role: Role
     package var label: String?
     package var icon: Icon?
     package var width: Width
-    /// What a tap types. The program is told of the tap and types it; the host does where the program fails.
+    /// The text that a tap types. The program gets the tap and types the text; the host types it if the program fails.
     package var text: String?
-    /// What a long press offers.
+    /// The texts that a long press offers.
     package var alternates: [String]
-    /// Whether the key strikes again and again while it is held.
+    /// Whether a held key repeats.
     package var repeats: Bool
     package var action: Action?
     package var state: State
@@ -83,7 +83,7 @@ package struct ViewLayout: Hashable, Sendable {
     }
   }
 
-  /// What changes on keys that stand there; nil members stay.
+  /// Changes of an existing key; nil members stay.
   package struct Change: Hashable, Sendable {
     package var label: String?
     package var icon: Icon?
@@ -103,10 +103,10 @@ package struct ViewLayout: Hashable, Sendable {
 extension ViewLayout {
   package var keys: [Key] { rows.flatMap(\.keys) }
 
-  /// The key that the program draws itself, if there is one.
+  /// The key that the program draws itself; nil for none.
   package var picture: Key? { keys.first { $0.role == .picture } }
 
-  /// Whether one of the first two keys of the bottom row leads to the next keyboard (R-GLOBE-1).
+  /// Whether one of the first two keys in the bottom row is a globe key (R-GLOBE-1).
   package var hasGlobe: Bool {
     rows.last?.keys.prefix(2).contains { $0.action == .globe } ?? false
   }

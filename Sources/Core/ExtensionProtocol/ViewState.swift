@@ -1,4 +1,4 @@
-/// What a keyboard by somebody else is told of its view, at every change (R-SIZE-10, R-TRAIT-7, R-GLOBE-2).
+/// The state of the view, which a keyboard by somebody else gets at every change (R-SIZE-10, R-TRAIT-7, R-GLOBE-2).
 package struct ViewState: Hashable, Sendable {
   package enum Mode: String, Hashable, Sendable, CaseIterable {
     case docked, floating
@@ -10,12 +10,12 @@ package struct ViewState: Hashable, Sendable {
 
   /// The memory of the picture.
   package struct Picture: Hashable, Sendable {
-    /// In px.
+    /// The size in px.
     package var width: Int
     package var height: Int
-    /// Bytes from one row of px to the next.
+    /// Bytes from the start of a row to the start of the next.
     package var stride: Int
-    /// Where the two halves begin, in bytes.
+    /// The start of each half, in bytes.
     package var offsets: [Int]
 
     package init(width: Int, height: Int, stride: Int, offsets: [Int]) {
@@ -26,17 +26,17 @@ package struct ViewState: Hashable, Sendable {
     }
   }
 
-  /// In px.
+  /// The size in px.
   package var width: Int
   package var height: Int
-  /// px for one pt.
+  /// Pixels per pt.
   package var scale: Double
   package var mode: Mode
   package var scheme: Scheme
   /// Whether the keyboard has to offer a globe (`needsInputModeSwitchKey`).
   package var globe: Bool
   package var reducedMotion: Bool
-  /// nil where the layout has no picture.
+  /// The picture's memory; nil if the layout has no picture.
   package var picture: Picture?
 
   package init(
@@ -55,7 +55,7 @@ package struct ViewState: Hashable, Sendable {
   }
 }
 
-/// What the focused field asks for (R-TRAIT), in the guide's names; what nobody told has its default.
+/// The traits of the focused field (R-TRAIT), in the guide's names; traits that nobody reported have their defaults.
 package struct Traits: Hashable, Sendable {
   package var keyboardType = "default"
   package var returnKeyType = "default"
@@ -64,7 +64,7 @@ package struct Traits: Hashable, Sendable {
   package var autocapitalizationType = "sentences"
   package var autocorrectionType = "default"
   package var spellCheckingType = "default"
-  /// Changes with the field.
+  /// A number that changes with the field.
   package var document = 0
   /// The language of the field's text, BCP 47.
   package var language: String?
