@@ -1,6 +1,7 @@
 package import KeyModel
 
-/// What a client says of the field of an input context: the capabilities of Fcitx 5, as far as they mean something here.
+/// The properties of an input context's field that its client reports: those capabilities of Fcitx 5 that the
+/// keyboard uses.
 package struct ContextFlags: OptionSet, Hashable, Sendable {
   package var rawValue: UInt64
 
@@ -29,12 +30,12 @@ package struct ContextFlags: OptionSet, Hashable, Sendable {
   package static let multiline = ContextFlags(rawValue: 1 << 35)
   package static let sensitive = ContextFlags(rawValue: 1 << 36)
 
-  /// What stands there is a secret (R-TRAIT-4).
+  /// Whether the field's text is a secret (R-TRAIT-4).
   package var isSecret: Bool { !isDisjoint(with: [.password, .sensitive]) }
-  /// Marked text can be shown there.
+  /// Whether marked text can be shown in the field.
   package var takesMarks: Bool { !isSecret && !isDisjoint(with: [.marks, .styledMarks]) }
 
-  /// The same in the words of the keyboard.
+  /// The same properties in the keyboard's terms.
   package var hints: InputHints {
     var hints = InputHints()
     hints.isSecure = isSecret

@@ -1,8 +1,8 @@
 package import KeyModel
 
-/// The input contexts that have the focus in their programs, as the keyboard hears of them, and the marked text that stands
-/// in one of them. A context counts only if it belongs to the process whose window has the X focus: any program can say
-/// that it has it (R-TRAIT-4, R-TRUST-4).
+/// The input contexts that have the focus in their programs, as reported to the keyboard, and the marked text
+/// in one of them. A context counts only if it belongs to the process whose window has the X focus, because
+/// any program can claim to have the focus (R-TRAIT-4, R-TRUST-4).
 package struct FieldContexts: Hashable, Sendable {
   private struct Context: Hashable, Sendable {
     var number: UInt64
@@ -10,28 +10,28 @@ package struct FieldContexts: Hashable, Sendable {
     var flags: ContextFlags
   }
 
-  /// A text that is marked in a context.
+  /// A marked text in a context.
   private struct Mark: Hashable, Sendable {
     var number: UInt64
     var text: String
   }
 
-  /// The latest last.
+  /// The contexts with the focus; the latest is the last.
   private var contexts: [Context] = []
   private var processes: [Int] = []
   private var shown: Mark?
-  /// What is composed while no context is known yet, as in a program that has just started.
+  /// Composed text that waits while no context is known, for instance in a program that has just started.
   private var waiting: String?
 
-  /// How many input contexts the keyboard keeps; past that it forgets the oldest.
+  /// The greatest number of input contexts; beyond it the oldest is forgotten.
   static let most = 32
 
   package init() {}
 
   private var trusted: [Context] { contexts.filter { processes.contains($0.process) } }
 
-  /// What the contexts of the window with the X focus say of its field: the latest one speaks, and the field is a
-  /// password if any of them says so. Nil where there is none.
+  /// The hints about the field in the window with the X focus: those of its latest context, and a password if
+  /// any of its contexts says so. nil if there is no context.
   package var hints: InputHints? {
     let trusted = trusted
     guard var hints = trusted.last?.flags.hints else { return nil }
@@ -39,7 +39,7 @@ package struct FieldContexts: Hashable, Sendable {
     return hints
   }
 
-  /// Handles lines of the server's that have come together; returns what the server is told now.
+  /// Handles lines that the server has sent together; returns the lines for the server.
   package mutating func handle(_ lines: [ServerLine]) -> [KeyboardLine] {
     for line in lines { handle(line) }
     let dropping = dropMisplaced()
@@ -53,7 +53,7 @@ package struct FieldContexts: Hashable, Sendable {
     case .serving: break
     case .anew: contexts = []
     case .field(let number, let process, let flags):
-      // A context that is already there keeps its place: only its flags are new.
+      // A known context keeps its place; only its flags are new.
       let context = Context(number: number, process: process, flags: flags)
       if let index = contexts.firstIndex(where: { $0.number == number }) {
         contexts[index] = context
@@ -65,14 +65,14 @@ package struct FieldContexts: Hashable, Sendable {
     }
   }
 
-  /// Notes which processes own the window with the X focus.
+  /// Adopts the processes that own the window with the X focus.
   package mutating func follow(_ processes: [Int]) -> [KeyboardLine] {
     if processes != self.processes { waiting = nil }
     self.processes = processes
     return dropMisplaced()
   }
 
-  /// Marks this text where it is composed; empty for none.
+  /// Marks the composed text in its field; an empty text removes the mark.
   package mutating func show(_ text: String) -> [KeyboardLine] {
     let text = KeyboardLine.sendable(text)
     waiting = nil
@@ -93,7 +93,7 @@ package struct FieldContexts: Hashable, Sendable {
     (shown, waiting) = (nil, nil)
   }
 
-  /// The context that gets marks; nil for none, and where any context of the window is that of a secret.
+  /// The context that gets marks; nil if there is none, or if any context of the window is secret.
   private var place: UInt64? {
     let trusted = trusted
     guard let last = trusted.last, last.flags.takesMarks,
@@ -102,7 +102,8 @@ package struct FieldContexts: Hashable, Sendable {
     return last.number
   }
 
-  /// A text that was composed in one field is never shown in another: with the next sign it is marked anew.
+  /// Removes a mark from another field, so that text composed in one field is never shown in another; the
+  /// next sign marks it again.
   private mutating func dropMisplaced() -> [KeyboardLine] {
     shown.map { $0.number != place } == true ? dropMark() : []
   }

@@ -1,7 +1,7 @@
 package import Pages
 
-/// What IBus tells its panel (`org.freedesktop.IBus.Panel` of IBus 1.5), as far as the keyboard shows it: the candidates of the
-/// engine that is on in the focused field. IBus gives the panel the whole list; clicks are told by page.
+/// The state that IBus reports to its panel (`org.freedesktop.IBus.Panel` of IBus 1.5), as far as the keyboard shows
+/// it: the candidates of the engine in the focused field. IBus sends the whole list; clicks refer to a page.
 package struct IBusPanel: Hashable, Sendable {
   /// A list of candidates, which IBus calls a lookup table.
   package struct Table: Hashable, Sendable {
@@ -18,16 +18,16 @@ package struct IBusPanel: Hashable, Sendable {
   }
 
   package enum Event: Hashable, Sendable {
-    /// A field has the focus, or has lost it: the path of its context.
+    /// A field has got or lost the focus: the path of its context.
     case focusIn(String), focusOut(String)
-    /// What the focused field is for (`IBusInputPurpose`).
+    /// The purpose of the focused field (`IBusInputPurpose`).
     case purpose(UInt32)
-    /// The name of the engine that is on; empty for none.
+    /// The name of the active engine; empty for none.
     case engine(String)
     case table(Table, isVisible: Bool), showTable(Bool)
-    /// What is spelled, where the engine tells it beside the candidates.
+    /// The reading, if the engine sends it beside the candidates.
     case auxiliary(String, isVisible: Bool), showAuxiliary(Bool)
-    /// What is spelled, where the program does not show it by itself.
+    /// The reading, if the program does not show it itself.
     case preedit(String, isVisible: Bool), showPreedit(Bool)
   }
 
@@ -53,9 +53,9 @@ package struct IBusPanel: Hashable, Sendable {
   private var auxiliary = Line()
   private var preedit = Line()
 
-  /// The context that has the focus where no program has it (`BusIBusImpl.fake_context`).
+  /// The context that has the focus when no program has it (`BusIBusImpl.fake_context`).
   private static let standIn = "/InputContext_1"
-  /// Engines that are a layout of the keyboard and compose nothing.
+  /// The prefix of engines that are keyboard layouts and compose nothing.
   private static let layouts = "xkb:"
   /// `IBUS_INPUT_PURPOSE_PASSWORD` and `IBUS_INPUT_PURPOSE_PIN`.
   private static let secrets: Set<UInt32> = [8, 9]
@@ -82,7 +82,7 @@ package struct IBusPanel: Hashable, Sendable {
     }
   }
 
-  /// Another field has nothing of what was offered for the last one.
+  /// Forgets what was offered for the last field.
   private mutating func clear() {
     (table, isTableVisible) = (Table(), false)
     (auxiliary, preedit, purpose) = (Line(), Line(), 0)
@@ -104,8 +104,8 @@ package struct IBusPanel: Hashable, Sendable {
     return offer
   }
 
-  /// What IBus is told of a finger: it turns to the page of a candidate first. Nothing where the candidate is not the one
-  /// that was seen.
+  /// The signals to IBus for a finger's action: first to turn to the candidate's page. None if the candidate
+  /// is no longer the one that the user saw.
   package func signals(for act: MethodAct) -> [Signal] {
     switch act {
     case .previous: return [.pageUp]

@@ -1,16 +1,16 @@
 package import KeyModel
 package import Pages
 
-/// Keeps keys and choices of candidates in their order. A choice goes by the bus, where it would overtake keys that
-/// wait for their client: it waits for them, and the keys behind it wait for it.
+/// Keeps keys and choices of candidates in their order. A choice goes over the bus and would overtake keys
+/// that wait for their client; so the choice waits for these keys, and later keys wait for the choice.
 package struct KeyOrder: Sendable {
-  /// What is done next.
+  /// The next step.
   package enum Step: Hashable, Sendable {
-    /// The choice goes to the input method.
+    /// Send the choice to the input method.
     case choose(MethodAct)
-    /// The keys go to the synthesiser.
+    /// Send the keys to the synthesizer.
     case send(StrokeBatch)
-    /// A choice waits until then.
+    /// A choice waits until this time.
     case wait(until: Instant)
     /// Nothing waits, or a choice waits for keys that the server has not got yet.
     case rest
@@ -22,12 +22,12 @@ package struct KeyOrder: Sendable {
   }
 
   private var items: [Item] = []
-  /// When keys were given to the synthesiser last, or the server got the last of them.
+  /// The time when keys were last given to the synthesizer, or when the server got the last of them.
   package private(set) var lastKeys = Instant(microseconds: 0)
 
   package init() {}
 
-  /// Whether nothing waits.
+  /// Whether the queue is empty.
   package var isEmpty: Bool { items.isEmpty }
 
   package mutating func add(_ choice: MethodAct) { items.append(.choice(choice)) }
@@ -38,15 +38,15 @@ package struct KeyOrder: Sendable {
     items.append(.keys(keys))
   }
 
-  /// The server has got all keys.
+  /// Called when the server has got all keys.
   package mutating func keysAreSent(at now: Instant) { lastKeys = now }
 
-  /// The keyboard ends: keys wait for no choice any more.
+  /// Drops all choices at the keyboard's end, so that keys no longer wait for them.
   package mutating func giveUpChoices() {
     items.removeAll { if case .choice = $0 { true } else { false } }
   }
 
-  /// What is done now; asked until nothing is. `isSent`: the server has got all keys.
+  /// The next step; call until it is `rest` or `wait`. `isSent`: the server has got all keys.
   package mutating func step(isSent: Bool, at now: Instant) -> Step {
     switch items.first {
     case nil: return .rest

@@ -1,7 +1,7 @@
 package import Pages
 
-/// What Fcitx 5 tells a panel by KDE's protocol (`org.kde.impanel2`, `org.kde.kimpanel.inputmethod`): one page of candidates at
-/// a time, and which engine is on.
+/// The state that Fcitx 5 reports to a panel by KDE's protocol (`org.kde.impanel2`,
+/// `org.kde.kimpanel.inputmethod`): one page of candidates at a time, and the active engine.
 package struct Kimpanel: Hashable, Sendable {
   package enum Event: Hashable, Sendable {
     /// A property of the focused field's input method, such as `/Fcitx/im:Pinyin:fcitx-pinyin::menu,label=拼`.
@@ -33,9 +33,9 @@ package struct Kimpanel: Hashable, Sendable {
   private var preedit = ""
   private var isPreeditVisible = false
 
-  /// The property that tells the engine: its name and its icon, parted by colons.
+  /// The property that names the engine: its name and its icon, separated by colons.
   private static let engineProperty = "/Fcitx/im"
-  /// The icon of what is a layout of the keyboard and composes nothing, and of no engine at all.
+  /// The icon of engines that are keyboard layouts and compose nothing, and of no engine.
   private static let layoutIcon = "input-keyboard"
 
   package init() {}
@@ -71,7 +71,7 @@ package struct Kimpanel: Hashable, Sendable {
     return offer
   }
 
-  /// What Fcitx is told of a finger; nil where the candidate is not the one that was seen.
+  /// The signal to Fcitx for a finger's action; nil if the candidate is no longer the one that the user saw.
   package func signal(for act: MethodAct) -> Signal? {
     guard isEngine, isPageVisible else { return nil }
     switch act {

@@ -1,16 +1,16 @@
-/// What `keycap-im` tells the keyboard: one line each, fields parted by TAB.
+/// A message of `keycap-im` to the keyboard: one line, with fields separated by TAB.
 package enum ServerLine: Hashable, Sendable {
-  /// Whether programs find `keycap-im` where they look for Fcitx.
+  /// Whether programs find `keycap-im` under the names of Fcitx.
   case serving(Bool)
-  /// What was told is to be forgotten: more has happened than was told, and what holds now follows.
+  /// Earlier lines are to be forgotten: some were lost, and the present state follows.
   case anew
-  /// The input context of this number has the focus in its program, or more is known of it. `process` is the client's, as
-  /// the bus has it.
+  /// The input context with this number has the focus in its program, or its flags have changed. `process` is
+  /// the client's, as the bus reports it.
   case field(UInt64, process: Int, ContextFlags)
-  /// The input context has the focus no more.
+  /// The input context has lost the focus.
   case left(UInt64)
 
-  /// No line is longer, in bytes.
+  /// The greatest length of a line, in bytes.
   package static let longest = 256
 
   package init?(line: String) {
@@ -43,20 +43,20 @@ package enum ServerLine: Hashable, Sendable {
   }
 }
 
-/// What the keyboard tells `keycap-im`.
+/// A message of the keyboard to `keycap-im`.
 package enum KeyboardLine: Hashable, Sendable {
-  /// The marked text of the input context of this number; empty for none.
+  /// The marked text of the input context with this number; empty for none.
   case mark(UInt64, String)
-  /// Whether clients that crash when their server is killed beside a mark get marks, too.
+  /// Whether clients get marks although they crash when the server is killed while a mark is shown.
   case marksFragile(Bool)
 
-  /// No line is longer, in bytes.
+  /// The greatest length of a line, in bytes.
   package static let longest = 4096
-  /// No marked text is longer, in characters and in bytes: of a longer one the end is shown.
+  /// The greatest length of a marked text, in characters and in bytes; of a longer text the end is shown.
   static let mostCharacters = 256
   static let mostBytes = 2048
 
-  /// The marked text as it can be sent: one line without control characters, of which the end is kept.
+  /// The marked text in a form that can be sent: one line without control characters, cut at its start.
   static func sendable(_ text: String) -> String {
     var kept: [Character] = []
     var bytes = 0

@@ -1,19 +1,19 @@
 package import KeyModel
 
-/// When a mark goes to the field: behind the keys that were struck before it. It goes by the bus, where it would overtake
-/// keys that wait for their client, and Firefox drops keys that come while something is marked (R-DOC-7).
+/// Decides when a mark goes to the field: after the keys that were struck before it. A mark goes over the bus and
+/// would overtake keys that wait for their client, and Firefox drops keys that arrive while text is marked (R-DOC-7).
 package struct MarkPace: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
-    /// This is marked now; empty for nothing.
+    /// Mark this text now; an empty text removes the mark.
     case show(String)
-    /// A mark waits until then.
+    /// A mark waits until this time.
     case wait(until: Instant)
     /// Nothing waits, or a mark waits for keys that the server has not got yet.
     case rest
   }
 
-  /// How long a client and its input method have for the last key that the server has got, before a mark or a choice
-  /// goes by the bus, where it would overtake the key.
+  /// Time that a client and its input method have for the last key that the server has got, before a mark or
+  /// a choice goes over the bus, where it would overtake the key.
   package static let keyTime: Milliseconds = 150
 
   /// The mark that waits; nil for none.
@@ -21,10 +21,10 @@ package struct MarkPace: Hashable, Sendable {
 
   package init() {}
 
-  /// A mark is wanted, in the place of one that waits. Empty, it goes before all keys that follow.
+  /// Requests a mark, in place of one that waits. An empty mark goes before all keys that follow.
   package mutating func want(_ mark: String) { waiting = mark }
 
-  /// What is done now. `isSent`: the server has got all keys; `lastKeys`: when it got the last of them.
+  /// The next step. `isSent`: the server has got all keys; `lastKeys`: the time when it got the last of them.
   package mutating func step(isSent: Bool, lastKeys: Instant, at now: Instant) -> Step {
     guard let mark = waiting else { return .rest }
     if !mark.isEmpty {

@@ -1,66 +1,67 @@
 package import KeyModel
 
-/// The server of `keycap-im` (Fcitx 5's protocol), without the bus: which input contexts there are, which of them get the
-/// keyboard's marked text, and what the keyboard hears of them (R-DOC-7). It takes no key and commits no text. A client is
-/// any program of the session: it is believed about its own contexts alone.
+/// The server of `keycap-im` (Fcitx 5's protocol), without the bus: it knows the input contexts, decides which of them
+/// get the keyboard's marked text, and reports contexts to the keyboard (R-DOC-7). It takes no key and commits no
+/// text. Any program of the session may be a client, so its calls affect its own contexts only.
 package struct MarkServer: Sendable {
-  /// Which marks a client bears.
+  /// The kind of client, by its safety with marks.
   package enum Drawing: Hashable, Sendable {
     case sound
-    /// The client crashes at the next click once its server was killed beside a mark, as Qt does with Fcitx's plug-in.
+    /// The client crashes at the next click if its server was killed while a mark was shown, as Qt does with
+    /// Fcitx's plug-in.
     case fragile
   }
 
-  /// What a client calls, as far as it matters.
+  /// A client's call that the server acts on.
   package enum Call: Hashable, Sendable {
     case focusIn, focusOut, destroy
     case capabilities(ContextFlags)
   }
 
   package enum Event: Hashable, Sendable {
-    /// A client calls the context of this number.
+    /// A client calls the context with this number.
     case called(Call, UInt64, by: String)
-    /// The process behind a connection of the bus.
+    /// The process behind a connection on the bus is known.
     case identified(String, process: Int, Drawing)
     /// A connection has left the bus.
     case gone(String)
     case told(KeyboardLine)
-    /// The keyboard has ended, or wants no marks any more.
+    /// The keyboard has ended, or wants no more marks.
     case keyboardEnded
     /// The session ends this program.
     case ending
-    /// The time that `deadline` tells has come.
+    /// The time of `deadline` has come.
     case deadline
   }
 
   package enum Action: Hashable, Sendable {
-    /// Ask which process stands behind the connection, and answer with `identified`.
+    /// Find the process behind the connection, and answer with `identified`.
     case identify(String)
-    /// Show this marked text in a context; empty for none.
+    /// Show this marked text in a context; an empty text removes the mark.
     case mark(String, UInt64, of: String)
     case tell(ServerLine)
-    /// Another server may take the names from now on.
+    /// Release the names, so that another server may take them.
     case letGo
     case end
   }
 
   private struct Context: Hashable, Sendable {
     var client: String
-    /// Nil until the client has told them: what is not known is a secret.
+    /// nil until the client has reported them; until then the field counts as secret.
     var flags: ContextFlags?
     var hasFocus = false
     var isMarked = false
   }
 
   private struct Client: Hashable, Sendable {
-    /// Nil while the bus is asked.
+    /// nil until the bus has answered.
     var process: Int?
     var drawing = Drawing.fragile
   }
 
   private enum State: Hashable, Sendable {
     case serving
-    /// Marks were cleared; clients have until then to take note.
+    /// Marks were cleared; clients have until this time to react.
     case clearing(until: Instant, ends: Bool)
     /// There is no keyboard: calls are answered, and nothing else happens.
     case idle
@@ -69,20 +70,20 @@ package struct MarkServer: Sendable {
   private var state = State.serving
   private var contexts: [UInt64: Context] = [:]
   private var clients: [String: Client] = [:]
-  /// The contexts with the focus, the latest last.
+  /// The contexts with the focus; the latest is the last.
   private var focused: [UInt64] = []
   private var count: UInt64 = 0
   private var marksFragile = false
 
-  /// How many input contexts the server keeps at most: of one client, and of all clients.
+  /// The greatest number of input contexts: of one client, and of all clients.
   static let mostOfOne = 1024
   static let most = 8192
-  /// How long clients have to clear a mark before their server may go.
+  /// Time that clients have to clear a mark before their server may end.
   package static let farewell: Milliseconds = 200
 
   package init() {}
 
-  /// Makes a context for a client; its number, nil where there are too many.
+  /// Makes a context for a client; returns its number, nil if there are too many.
   package mutating func create(for client: String) -> UInt64? {
     guard contexts.count < MarkServer.most,
       contexts.values.lazy.filter({ $0.client == client }).count < MarkServer.mostOfOne
@@ -92,20 +93,20 @@ package struct MarkServer: Sendable {
     return count
   }
 
-  /// Whether the context is one of this client's.
+  /// Whether the context belongs to this client.
   package func owns(_ client: String, _ number: UInt64) -> Bool {
     contexts[number]?.client == client
   }
 
-  /// Whether there is no keyboard any more.
+  /// Whether the keyboard is gone.
   package var isIdle: Bool { state == .idle }
 
-  /// When `.deadline` is wanted; nil for never.
+  /// The time at which `.deadline` is due; nil for never.
   package var deadline: Instant? {
     if case .clearing(let instant, _) = state { instant } else { nil }
   }
 
-  /// All that the keyboard should know now, for one that has missed something.
+  /// The whole present state for a keyboard that has missed lines.
   package var report: [ServerLine] { focused.compactMap(line) }
 
   package mutating func handle(_ event: Event, at now: Instant) -> [Action] {
@@ -176,7 +177,7 @@ package struct MarkServer: Sendable {
     return [.tell(line)]
   }
 
-  /// What is told of a context with the focus; nil where the client or its field is not known.
+  /// The line about a context with the focus; nil if the client or its field is not known yet.
   private func line(_ number: UInt64) -> ServerLine? {
     guard let context = contexts[number], context.hasFocus, let flags = context.flags,
       let process = clients[context.client]?.process
