@@ -3,13 +3,13 @@ package struct CallFilter: Hashable, Sendable {
   /// One instruction, laid out as `struct sock_filter`.
   package struct Instruction: Hashable, Sendable {
     package var code: UInt16
-    /// How many instructions a comparison skips when it holds, and when it does not.
+    /// The number of instructions that a comparison skips if it holds, and if it does not.
     package var whenTrue: UInt8 = 0
     package var whenFalse: UInt8 = 0
     package var value: UInt32 = 0
   }
 
-  /// What the filter answers (`SECCOMP_RET_…`).
+  /// The verdict of the filter on a call (`SECCOMP_RET_…`).
   package enum Verdict {
     package static let allow: UInt32 = 0x7fff_0000
     /// The call fails with EPERM.
@@ -18,9 +18,9 @@ package struct CallFilter: Hashable, Sendable {
     package static let unknown: UInt32 = 0x0005_0000 | 38
     /// The process ends.
     package static let kill: UInt32 = 0x8000_0000
-    /// The call fails with EINVAL, by which the kernel says that a file is no link.
+    /// The call fails with EINVAL, as for a file that is no link.
     package static let notALink: UInt32 = 0x0005_0000 | 22
-    /// Another process is asked what the call answers.
+    /// Another process decides the call's answer.
     package static let ask: UInt32 = 0x7fc0_0000
   }
 
@@ -44,17 +44,17 @@ package struct CallFilter: Hashable, Sendable {
 
   package private(set) var instructions: [Instruction] = []
 
-  /// Calls of x86's third set of numbers (x32) have this bit.
+  /// The bit that marks calls of x86's third set of numbers (x32).
   private static let x32: UInt32 = 0x4000_0000
 
-  /// What is answered to a call that is refused: `forbid` or `unknown`, or `ask` where an author watches.
+  /// The verdict on refused calls when an author watches, `ask`; nil: `forbid` or `unknown`, as the policy says.
   private let refusal: UInt32?
 
   /// `asks`: another process is asked about each refused call, and answers as the filter would (`RefusedCalls`).
   package init(_ policy: CallPolicy, on processor: Processor, asks: Bool = false) {
     refusal = asks ? Verdict.ask : nil
     load(Offset.processor)
-    // Calls of 32-bit programs have other numbers, which the filter would mistake.
+    // Calls of 32-bit programs have other numbers, which the filter would take for different calls.
     ifEqual(processor.auditValue, skip: 1)
     answer(Verdict.kill)
     load(Offset.number)
@@ -69,7 +69,8 @@ package struct CallFilter: Hashable, Sendable {
     answer(refusal ?? Verdict.unknown)
   }
 
-  /// Every body ends with an answer, so the loaded number is still there for the next comparison.
+  /// Adds the answer for one call. Each body ends with a verdict, so the loaded number is still there for the
+  /// next comparison.
   private mutating func add(_ answer: CallPolicy.Answer, for number: UInt32) {
     let comparison = instructions.count
     append(Operation.ifEqual, number)
@@ -100,7 +101,7 @@ package struct CallFilter: Hashable, Sendable {
     instructions[comparison].whenFalse = UInt8(instructions.count - comparison - 1)
   }
 
-  /// Skips the next instruction when the condition holds.
+  /// Adds a test that skips the next instruction if the condition holds.
   private mutating func condition(_ condition: CallPolicy.Condition) {
     switch condition {
     case .oneOf(let argument, let mask, let values):
@@ -111,19 +112,19 @@ package struct CallFilter: Hashable, Sendable {
       }
     case .null(let argument):
       load(Offset.lower(argument))
-      // A lower word that is not 0 goes on behind the look at the upper one.
+      // A lower word that is not 0 skips the test of the upper word.
       append(Operation.ifEqual, whenFalse: 2, 0)
       load(Offset.upper(argument))
       ifEqual(0, skip: 1)
     }
   }
 
-  /// Skips so many instructions when the loaded word is `value`.
+  /// Adds a test that skips `skip` instructions if the loaded word is `value`.
   private mutating func ifEqual(_ value: UInt32, skip: UInt8) {
     append(Operation.ifEqual, whenTrue: skip, value)
   }
 
-  /// Skips the next instruction.
+  /// Adds an instruction that skips the next one.
   private mutating func skip() { append(Operation.ifEqual, whenTrue: 1, whenFalse: 1, 0) }
 
   private mutating func load(_ offset: UInt32) { append(Operation.load, offset) }

@@ -1,18 +1,18 @@
-/// Which system calls an extension may make. A call that is not named here does not exist for the
-/// extension (ENOSYS), so that programs take an older way; a call that programs must not try in another
-/// way is forbidden (EPERM).
+/// The system calls that an extension may make. A call that is not named here does not exist for the
+/// extension (ENOSYS), so that programs use an older call; a call for which programs must not try a
+/// replacement is forbidden (EPERM).
 package struct CallPolicy: Hashable, Sendable {
-  /// What the kernel answers to one call.
+  /// The kernel's answer to one call.
   package enum Answer: Hashable, Sendable {
     case allow
     case forbid
-    /// Fails as if the file were no link: no other layer sees where links lead.
+    /// Fails as if the file were no link, because no other layer checks the targets of links.
     case notALink
-    /// Allowed when every condition holds, else forbidden.
+    /// Allowed if every condition holds, otherwise forbidden.
     case allowIf([Condition])
-    /// Allowed when every condition holds; else the call does not exist.
+    /// Allowed if every condition holds; otherwise the call does not exist.
     case allowIfOrUnknown([Condition])
-    /// Forbidden when one of the conditions holds, else allowed.
+    /// Forbidden if one of the conditions holds, otherwise allowed.
     case forbidIf([Condition])
   }
 
@@ -24,13 +24,13 @@ package struct CallPolicy: Hashable, Sendable {
     case null(argument: Int)
   }
 
-  /// One call by its name in `SystemCall`.
+  /// The rule on one call, by its name in `SystemCall`.
   package struct Rule: Hashable, Sendable {
     package var call: String
     package var answer: Answer
   }
 
-  /// In the order in which the kernel looks for them: the frequent ones first.
+  /// The rules in the order in which the kernel tries them, the frequent ones first.
   package var rules: [Rule]
 
   /// The policy for one process.
@@ -55,7 +55,7 @@ package struct CallPolicy: Hashable, Sendable {
     list.split { $0.isWhitespace }.map(String.init)
   }
 
-  /// Harmless whatever their arguments are: they act on what the process already has, or on files that
+  /// Calls that are harmless with any arguments: they act on what the process already has, or on files that
   /// Landlock guards.
   private static let allowed = """
     read write readv writev pread64 pwrite64 preadv pwritev close lseek mprotect munmap brk
@@ -72,8 +72,9 @@ package struct CallPolicy: Hashable, Sendable {
     arch_prctl eventfd
     """
 
-  /// The ways to other processes, other people's files, the network and new processes; and numbers about the whole
-  /// machine, by which two keyboards could speak to each other: threads, free memory, free blocks, what is in the cache.
+  /// Calls that reach other processes, other people's files, the network and new processes; and calls that
+  /// return numbers about the whole machine (threads, free memory, free blocks, cache contents), through
+  /// which two keyboards could communicate.
   private static let forbidden = """
     bind listen accept accept4 ptrace process_vm_readv process_vm_writev tkill
     rt_sigqueueinfo rt_tgsigqueueinfo truncate fchmodat fchmod fchownat fchown setxattr
@@ -84,8 +85,8 @@ package struct CallPolicy: Hashable, Sendable {
     symlink mknod utime utimes futimesat creat capget sysinfo statfs fstatfs readahead fadvise64
     """
 
-  /// Bytes out of the line's order (MSG_OOB) are of no use here, and the kernel's code for them on Unix sockets has
-  /// let programs out of sandboxes.
+  /// The condition that bytes are in order. Bytes out of order (MSG_OOB) are of no use here, and the kernel's
+  /// code for them on Unix sockets has let programs escape from sandboxes.
   private static func inOrder(_ argument: Int) -> Condition {
     .oneOf(argument: argument, mask: Socket.outOfBand, [0])
   }
@@ -97,7 +98,7 @@ package struct CallPolicy: Hashable, Sendable {
   ]
 
   private static let fileRules: [Rule] = {
-    // Landlock before its version 3 does not see that opening for reading can cut a file short.
+    // Before version 3 Landlock does not check that opening for reading can truncate a file.
     let cutting = Condition.oneOf(
       argument: 2, mask: Open.truncate | Open.accessMode, [Open.truncate | Open.readOnly])
     let oldCutting = Condition.oneOf(
@@ -107,7 +108,7 @@ package struct CallPolicy: Hashable, Sendable {
       Rule(call: "readlink", answer: .notALink),
       Rule(call: "openat", answer: .forbidIf([cutting])),
       Rule(call: "open", answer: .forbidIf([oldCutting])),
-      // The times of an open file, not those of a file by its name.
+      // The times of an open file may be set, but not those of a file by its name.
       Rule(call: "utimensat", answer: .allowIf([.null(argument: 1)])),
       // TCGETS, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX.
       Rule(
@@ -119,8 +120,7 @@ package struct CallPolicy: Hashable, Sendable {
   }()
 
   private static let memoryRules: [Rule] = [
-    // The limit on data counts neither memory that is shared and has no file, nor a stack that grows, nor huge pages
-    // that were set aside.
+    // The limit on data counts neither shared memory without a file, nor a growing stack, nor reserved huge pages.
     Rule(
       call: "mmap",
       answer: .forbidIf([
@@ -128,10 +128,10 @@ package struct CallPolicy: Hashable, Sendable {
         .oneOf(argument: 3, mask: Map.growsDown, [Map.growsDown]),
         .oneOf(argument: 3, mask: Map.huge, [Map.huge]),
       ])),
-    // MADV_MERGEABLE: pages that are the same in two programs become one, which both can measure.
+    // MADV_MERGEABLE merges equal pages of two programs, which both programs can measure.
     Rule(call: "madvise", answer: .forbidIf([.oneOf(argument: 2, [12])])),
-    // A wait is private, or for the end of a thread. To wake somebody by a page of a file that others have mapped would
-    // reach those.
+    // A wait is private, or for the end of a thread. A shared wake-up, through a page of a mapped file, would
+    // reach other processes.
     Rule(
       call: "futex",
       answer: .allowIf([
@@ -141,9 +141,9 @@ package struct CallPolicy: Hashable, Sendable {
       ])),
   ]
 
-  /// Of `fcntl` what concerns a descriptor alone. Others make it send signals to any process of the user (F_SETOWN,
-  /// F_SETSIG), watch others' files (F_SETLEASE, F_NOTIFY), write hints on files (F_SET_RW_HINT), take memory uncounted
-  /// (F_SETPIPE_SZ).
+  /// The rules on `fcntl`, which allow operations on a descriptor alone. Other operations send signals to any
+  /// process of the user (F_SETOWN, F_SETSIG), watch others' files (F_SETLEASE, F_NOTIFY), write hints on
+  /// files (F_SET_RW_HINT), or take uncounted memory (F_SETPIPE_SZ).
   private static func lockRules(_ locks: Bool) -> [Rule] {
     // F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ, F_ADD_SEALS, F_GET_SEALS.
     let plain: [UInt32] = [0, 1, 2, 3, 4, 1030, 1032, 1033, 1034]
@@ -157,10 +157,10 @@ package struct CallPolicy: Hashable, Sendable {
     ]
   }
 
-  /// Clocks of the machine; a negative number is the clock of a process, also of another.
+  /// The condition for a clock of the machine; a negative number is the clock of a process, possibly another one.
   private static let machineClock = Condition.oneOf(argument: 0, mask: ~0xf, [0])
 
-  /// Of other processes nothing is told, not even that they are there.
+  /// The rules on processes: no information about other processes, not even their existence.
   private static func processRules(_ process: UInt32) -> [Rule] {
     let own = Condition.oneOf(argument: 0, [0, process])
     let asking = ["getpgid", "getsid", "sched_getparam", "sched_getscheduler"].map {
@@ -170,13 +170,13 @@ package struct CallPolicy: Hashable, Sendable {
       Rule(call: $0, answer: .allowIf([machineClock]))
     }
     return asking + clocks + [
-      // The C library asks it of threads by their ids, and goes on where there is no such call.
+      // The C library calls this with the ids of threads, and continues if the call does not exist.
       Rule(call: "sched_getaffinity", answer: .allowIfOrUnknown([own])),
       // PRIO_PROCESS.
       Rule(
         call: "getpriority",
         answer: .allowIf([.oneOf(argument: 0, [0]), .oneOf(argument: 1, [0, process])])),
-      // CLONE_THREAD without a new namespace: threads, no processes.
+      // CLONE_THREAD without a new namespace: threads, but no processes.
       Rule(
         call: "clone",
         answer: .allowIf([.oneOf(argument: 0, mask: 0x7e02_0080 | 0x1_0000, [0x1_0000])])),
@@ -188,7 +188,7 @@ package struct CallPolicy: Hashable, Sendable {
       Rule(
         call: "prctl",
         answer: .allowIf([.oneOf(argument: 0, [15, 16, 3, 29, 23, 39, 38, 0x5356_4d41])])),
-      // A pair of datagram sockets could send to any socket that has a name.
+      // A pair of datagram sockets could send to any named socket.
       Rule(
         call: "socketpair",
         answer: .allowIf([
@@ -206,7 +206,7 @@ package struct CallPolicy: Hashable, Sendable {
     Rule(call: "sendmmsg", answer: .forbid),
   ]
 
-  /// IPv4 and IPv6, clients only. `sendmmsg` is how the resolver asks.
+  /// The rules for the network: clients of IPv4 and IPv6. The resolver needs `sendmmsg`.
   private static let networkRules: [Rule] = [
     Rule(
       call: "socket",
@@ -217,7 +217,7 @@ package struct CallPolicy: Hashable, Sendable {
     Rule(call: "connect", answer: .allow),
     Rule(call: "sendto", answer: .allowIf([inOrder(3)])),
     Rule(call: "sendmmsg", answer: .allowIf([inOrder(3)])),
-    // SO_ATTACH_FILTER, SO_ATTACH_BPF and the two of SO_ATTACH_REUSEPORT bring programs into the kernel.
+    // SO_ATTACH_FILTER, SO_ATTACH_BPF and the two of SO_ATTACH_REUSEPORT load programs into the kernel.
     Rule(call: "setsockopt", answer: .forbidIf([.oneOf(argument: 2, [26, 50, 51, 52])])),
   ]
 

@@ -1,5 +1,5 @@
-/// Which files an extension can reach. Landlock and the view of the file system that a namespace has are
-/// both made from this one list.
+/// The files that an extension can reach. Both Landlock's rules and a namespace's view of the file system are
+/// made from this list.
 package struct FilePolicy: Hashable, Sendable {
   package enum Access: Hashable, Sendable {
     /// Reading, also of folders.
@@ -8,13 +8,13 @@ package struct FilePolicy: Hashable, Sendable {
     case run
     /// Reading, writing, making and removing; not running.
     case write
-    /// Reading a device that is there.
+    /// Reading an existing device.
     case source
-    /// Reading and writing a device that is there.
+    /// Reading and writing an existing device.
     case device
   }
 
-  /// A file or a folder with all that is below it.
+  /// A right on a file, or on a folder with everything below it.
   package struct Grant: Hashable, Sendable {
     package var path: String
     package var access: Access
@@ -25,10 +25,10 @@ package struct FilePolicy: Hashable, Sendable {
     }
   }
 
-  /// A path that does not exist on this machine grants nothing.
+  /// The grants; a path that does not exist on this machine grants nothing.
   package var grants: [Grant]
 
-  /// Links that lead into `/usr` on today's systems: link and target, for a new root.
+  /// Links into `/usr` on present systems: link and target, for a new root.
   package static let links = [("bin", "usr/bin"), ("lib", "usr/lib"), ("lib64", "usr/lib64")]
 
   /// - Parameters:
@@ -51,7 +51,8 @@ package struct FilePolicy: Hashable, Sendable {
   private static let settings = [
     "/etc/ld.so.cache", "/etc/fonts", "/etc/localtime", "/var/cache/fontconfig",
   ]
-  /// `/dev/zero` is none: mapped as shared it is memory that no limit counts, for who may only read, too.
+  /// The devices that may be read. `/dev/zero` is not among them: mapped as shared it is memory that no limit
+  /// counts, even for a reader.
   private static let sources = ["/dev/urandom", "/dev/random"]
   private static let hostNames = [
     "/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/gai.conf", "/etc/host.conf",

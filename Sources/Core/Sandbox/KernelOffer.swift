@@ -1,6 +1,6 @@
-/// What the running kernel has for a sandbox.
+/// The features of the running kernel for a sandbox.
 package struct KernelOffer: Hashable, Sendable {
-  /// The version of Landlock; 0 without it.
+  /// The version of Landlock; 0 without Landlock.
   package var landlock: Int
   /// Whether system calls can be filtered.
   package var filtersCalls: Bool
@@ -13,8 +13,8 @@ package struct KernelOffer: Hashable, Sendable {
     self.namespaces = namespaces
   }
 
-  /// Why no extension can run here; nil where they can (R-TRUST-2: the operating system enforces it, or
-  /// nothing starts).
+  /// The reason why no extension can run here; nil if extensions can (R-TRUST-2: the operating system
+  /// enforces the sandbox, or nothing starts).
   package var refusal: String? {
     switch (landlock > 0, filtersCalls) {
     case (true, true): nil

@@ -1,21 +1,19 @@
-/// What is asked of Landlock, as far as a kernel's version of it goes. The bits are the kernel's
-/// (`linux/landlock.h`).
+/// The rules for Landlock, as far as a kernel's version has them. The bits are the kernel's (`linux/landlock.h`).
 package struct LandlockRules: Hashable, Sendable {
   /// Rights on files that are denied unless a grant allows them.
   package var files: UInt64
   /// Rights on TCP ports that are denied.
   package var network: UInt64
-  /// What the process can reach only inside its own sandbox: abstract sockets, signals.
+  /// The objects that the process can reach only inside its own sandbox: abstract sockets, signals.
   package var scoped: UInt64
-  /// The size of the kernel's structure at that version, in bytes.
+  /// The size of the kernel's structure in that version, in bytes.
   package var size: Int
 
   /// - Parameters:
   ///   - version: the kernel's version of Landlock, at least 1.
   ///   - network: whether connections out are granted; listening never is.
   package init(version: Int, network: Bool) {
-    // Version 1 has 13 rights on files; 2 adds linking across folders, 3 cutting short, 5 the controls
-    // of devices.
+    // Version 1 has 13 rights on files; 2 adds linking across folders, 3 truncation, 5 the controls of devices.
     let rights: Int =
       switch version {
       case ...1: 13
@@ -24,14 +22,14 @@ package struct LandlockRules: Hashable, Sendable {
       default: 16
       }
     files = 1 << rights - 1
-    // Version 9 sees connections to sockets by their path.
+    // Version 9 checks connections to sockets by their path.
     if version >= 9 { files |= Right.connectByPath }
     self.network = version < 4 ? 0 : network ? Port.bind : Port.bind | Port.connect
     scoped = version < 6 ? 0 : Scope.abstractSockets | Scope.signals
     size = version >= 6 ? 24 : version >= 4 ? 16 : 8
   }
 
-  /// The rights that a grant gives, among those that this kernel watches.
+  /// The rights that a grant gives, among those that this kernel checks.
   package func rights(of access: FilePolicy.Access, isFolder: Bool) -> UInt64 {
     let read = Right.readFile | Right.readFolder
     let wanted =
@@ -57,7 +55,7 @@ package struct LandlockRules: Hashable, Sendable {
     static let move: UInt64 = 1 << 13
     static let cutShort: UInt64 = 1 << 14
     static let connectByPath: UInt64 = 1 << 16
-    /// No devices, sockets, pipes or links: the container holds files and folders.
+    /// The rights to write: no devices, sockets, pipes or links, since the container holds files and folders only.
     static let writes =
       writeFile | removeFolder | removeFile | makeFolder | makeFile | move | cutShort
     static let ofFiles = readFile | writeFile | execute | cutShort

@@ -1,4 +1,4 @@
-/// The calls of an extension that its sandbox refuses, as its author is told of them.
+/// The calls that the sandbox refuses to an extension, for reports to its author.
 package struct RefusedCalls: Sendable {
   private let forbidden: Set<UInt32>
   private let processor: Processor
@@ -13,8 +13,8 @@ package struct RefusedCalls: Sendable {
     self.processor = processor
   }
 
-  /// Notes a refused call. Answers the `errno` that the call fails with, as without an author who watches, and a
-  /// sentence the first time that the call comes.
+  /// Records a refused call. Returns the `errno` of the call, the same as without a watching author, and a
+  /// sentence for the first such call.
   package mutating func note(_ number: UInt32) -> (code: Int32, sentence: String?) {
     let verdict =
       forbidden.contains(number) ? CallFilter.Verdict.forbid : CallFilter.Verdict.unknown

@@ -1,6 +1,6 @@
-// The names of calls, for people. The policy says nothing of those here.
+// The names of calls, for people: also of calls that the policy does not mention.
 extension SystemCall {
-  /// What Linux calls the call; nil for one that is newer than this program.
+  /// The name of the call in Linux; nil for a call that is newer than this program.
   static func name(of number: UInt32, on processor: Processor) -> String? {
     (all.first { $0.value.number(on: processor) == number }
       ?? others.first { $0.value.number(on: processor) == number })?.key
@@ -8,7 +8,7 @@ extension SystemCall {
 
   private static let others = calls(of: otherTable)
 
-  /// As the table of the calls that the policy names.
+  /// The other calls, in the form of the table of the policy's calls.
   private static let otherTable = """
     _sysctl 156 -, acct 163 89, adjtimex 159 171, afs_syscall 183 -, bpf 321 280,
     clock_adjtime 305 266, clock_settime 227 112, clone3 435 435, create_module 174 -,

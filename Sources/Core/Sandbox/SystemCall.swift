@@ -1,4 +1,4 @@
-/// A processor that the sandbox knows the system calls of.
+/// A processor whose system calls the sandbox knows.
 package enum Processor: Hashable, Sendable, CaseIterable {
   case x86, arm
 
@@ -22,9 +22,9 @@ package enum Processor: Hashable, Sendable, CaseIterable {
 /// The numbers of the system calls that the policy names, per processor: facts of Linux' `unistd.h`
 /// (`asm/unistd_64.h` for x86, `asm-generic/unistd.h` for arm).
 package enum SystemCall {
-  /// The number of the call with that name; nil where the processor has no such call.
+  /// The number of the call with this name; nil if the processor has no such call.
   ///
-  /// The policy names only calls of the table: a name that is not in it is a mistake in the policy.
+  /// The policy names only calls of the table: a name that is missing there is a mistake in the policy.
   package static func number(_ name: String, on processor: Processor) -> UInt32? {
     guard let numbers = all[name] else { preconditionFailure("no system call \(name)") }
     return numbers.number(on: processor)
@@ -49,7 +49,7 @@ package enum SystemCall {
     return calls
   }
 
-  /// `name x86 arm`, a dash where the processor has no such call.
+  /// Entries `name x86 arm`, with a dash if the processor has no such call.
   private static let table = """
     accept 43 202, accept4 288 242, access 21 -, add_key 248 217, alarm 37 -, arch_prctl 158 -,
     bind 49 200, brk 12 214, capget 125 90, capset 126 91, chdir 80 49, chmod 90 -, chown 92 -,
