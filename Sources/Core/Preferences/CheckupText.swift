@@ -1,17 +1,16 @@
-/// What `keycap doctor` writes, read for a window: a line for each thing that was looked at, and indented ones with
-/// more on it.
+/// The output of `keycap doctor`, parsed for a window: one line for each finding, then indented lines with details.
 package struct CheckupText: Hashable, Sendable {
-  /// One thing that was looked at.
+  /// One finding of the doctor.
   package struct Finding: Hashable, Sendable {
     package var isGood: Bool
     package var title: String
-    /// Sentences.
+    /// The sentences about the finding.
     package var text: String
   }
 
   package private(set) var findings: [Finding] = []
 
-  /// The columns of the state.
+  /// The width of the column for the state, in characters.
   private static let state = 9
 
   package init(_ text: String) {
@@ -27,7 +26,7 @@ package struct CheckupText: Hashable, Sendable {
     }
   }
 
-  /// A title may have single spaces; more of them end it.
+  /// The title and the fact of a line. A title may have single spaces; several spaces end it.
   private static func parts(_ text: Substring) -> (title: String, fact: String) {
     var (title, spaces) = ("", 0)
     for (index, character) in zip(text.indices, text) {

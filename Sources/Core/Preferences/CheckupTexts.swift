@@ -1,9 +1,9 @@
 package import KeyModel
 
-/// What `keycap doctor` says, as the window says it: its subjects, and the sentences that it is made of. A translation
-/// has each of them.
+/// The texts of `keycap doctor` for the window: its subjects, and the sentences of its findings. A
+/// translation has each of them.
 package enum CheckupTexts {
-  /// The titles of what was looked at, by what the doctor calls it. Extensions of the X server keep their names.
+  /// The titles of the doctor's subjects. Extensions of the X server keep their names.
   package static let titles = [
     "display": "Display", "monitor": "Monitor", "touch": "Touch screen",
     "joystick": "Joystick", "manager": "Window manager", "accessibility": "Accessibility bus",
@@ -16,7 +16,7 @@ package enum CheckupTexts {
     "modifiers": "Modifiers", "spare keys": "Spare keys",
   ]
 
-  /// `{}` stands for what differs.
+  /// The sentences; `{}` stands for the variable part.
   package static let sentences = [
     "DISPLAY is not set", "Run it in an X session, or with DISPLAY=:0.",
     "{} cannot be opened", "The X server is gone, or XAUTHORITY lets somebody else in.",
@@ -63,12 +63,12 @@ package enum CheckupTexts {
 }
 
 extension Translation {
-  /// The title of what the doctor looked at.
+  /// The title of a subject of the doctor.
   package func title(ofCheck subject: String) -> String {
     CheckupTexts.titles[subject].map { self($0) } ?? subject
   }
 
-  /// A line of the doctor's, whose sentences are translated where they are known; what differs in them stays.
+  /// The doctor's text with its known sentences translated; their variable parts stay.
   package func checkup(_ text: String) -> String {
     text.split(separator: "\n").map { line(String($0)) }.joined(separator: "\n")
   }
@@ -82,7 +82,7 @@ extension Translation {
     return text
   }
 
-  /// What stands in `text` for the `{}` of a sentence; nil where the text is not that sentence.
+  /// The part of `text` in the place of the sentence's `{}`; nil if the text is not this sentence.
   private static func part(of text: String, as sentence: String) -> String? {
     guard let gap = halves(sentence) else { return nil }
     let isIt = text.hasPrefix(gap.before) && text.hasSuffix(gap.after)

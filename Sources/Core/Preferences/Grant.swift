@@ -1,6 +1,7 @@
 package import KeyModel
 
-/// What a user grants a keyboard by somebody else by name: a use of open access, or terminals (R-TRUST-1, R-TRUST-3).
+/// A right that a user grants by name to a keyboard by somebody else: a use of open access, or terminals
+/// (R-TRUST-1, R-TRUST-3).
 package enum Grant: Hashable, Sendable, CaseIterable {
   case use(ExtensionGrants.Use)
   case terminals
@@ -9,16 +10,16 @@ package enum Grant: Hashable, Sendable, CaseIterable {
     ExtensionGrants.Use.allCases.map(Grant.use) + [.terminals]
   }
 
-  /// The grant that `name` stands for in the settings file and on the command line.
+  /// The grant with this name in the settings file and on the command line; nil for an unknown name.
   package init?(name: String) {
     guard let grant = Grant.allCases.first(where: { $0.name == name }) else { return nil }
     self = grant
   }
 
-  /// As in the settings file: `network`.
+  /// The name in the settings file, as in `network`.
   package var name: String { if case .use(let use) = self { use.rawValue } else { "terminals" } }
 
-  /// What a row of the settings application says.
+  /// The title of the grant's row in the settings application.
   package var title: String {
     switch self {
     case .use(.network): "Network"
@@ -31,7 +32,7 @@ package enum Grant: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What the grant means to the user, one sentence (Tables 8-1 and 8-2 of the guide).
+  /// The meaning of the grant for the user, in one sentence (Tables 8-1 and 8-2 of the guide).
   package var warning: String {
     switch self {
     case .use(.network): "What you type on it may reach its author and others on the network."
@@ -47,7 +48,7 @@ package enum Grant: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What a keyboard by somebody else may do, for a user who is about to decide (R-TRUST-3, R-TRUST-6).
+/// The powers of a keyboard by somebody else, for a user who is about to decide (R-TRUST-3, R-TRUST-6).
 package enum AccessTable {
   /// A line of the table.
   package struct Line: Hashable, Sendable {
@@ -55,11 +56,11 @@ package enum AccessTable {
     package var text: String
   }
 
-  /// Said once before any keyboard by somebody else is added.
+  /// The warning before any keyboard by somebody else is added.
   package static let warning =
     "It gets the taps on its own keys and the text around the insertion point, and can type anything into the field. It runs in a sandbox, without the network and without your files. Passwords are never typed with it."
 
-  /// Said once more before anything is granted.
+  /// The additional warning before anything is granted.
   package static let duties =
     "With open access, what you type on it is within its author's reach. The author must store nothing beyond what gives the text back, use nothing for purposes that you do not see, and never tie your name to the network."
 

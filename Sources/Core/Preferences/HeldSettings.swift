@@ -10,27 +10,27 @@ package struct HeldSettings: Sendable {
   /// `text` is the text of the policy's file; empty where the file is missing or has a mistake.
   package init(_ policy: Policy = Policy(), text: String = "") {
     self.policy = policy
-    // The keys that only a policy has are mistakes among settings; the values can be looked up all the same.
+    // Keys of a policy are mistakes in a settings file; the values can be read nevertheless.
     self.text = SettingsText(text, file: PolicyFile.path)
   }
 
   /// Whether the user can change nothing at all.
   package var holdsAll: Bool { policy.isInForce && !policy.offersSettings }
 
-  /// Whether the user cannot change the setting of that path, `theme` or `text.learning`.
+  /// Whether the policy holds the setting with this path, `theme` or `text.learning`.
   package func holds(_ path: String) -> Bool { holdsAll || policy.fixes(path) }
 
-  /// Whether the user cannot change what that keyboard by somebody else may do.
+  /// Whether the policy holds the grants of this keyboard by somebody else.
   package func holdsGrants(to identifier: String) -> Bool {
     holds(PolicyFile.grants(to: identifier))
   }
 
-  /// The scales of single monitors that are in force; nil where they are the user's.
+  /// The scales of single monitors that the policy sets; nil if they are the user's.
   package var monitors: [(name: String, scale: Value)]? {
     holds(SettingsFile.monitors) ? text.monitors : nil
   }
 
-  /// The value that is in force for a setting that the user cannot change; nil for any other setting.
+  /// The value in force of a setting that the policy holds; nil for other settings.
   package func value(of setting: Setting) -> Value? {
     guard holds(setting.name) else { return nil }
     switch setting.name {

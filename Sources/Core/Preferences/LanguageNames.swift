@@ -1,4 +1,4 @@
-/// What languages are called in English, the words that translations start from.
+/// The names of languages in English, from which translations are made.
 package enum LanguageNames {
   /// The name of the language of a tag, `de-CH`; the tag itself for a language without a keyboard here.
   package static func name(of tag: String) -> String {

@@ -1,28 +1,28 @@
 package import KeyModel
 
-/// An exercise in Morse: what is to be keyed, what was keyed right, and the mistakes by letter (R-MORSE-6).
+/// An exercise in Morse: the text to key, the part that was keyed correctly, and the mistakes by letter (R-MORSE-6).
 package struct MorsePractice: Hashable, Sendable {
-  /// What an exercise is made of.
+  /// The kind of an exercise.
   package enum Exercise: String, Hashable, Sendable, CaseIterable {
     case letters, words, own
   }
 
   /// The number of letters, and of words, in one exercise.
   private static let (letterCount, wordCount) = (20, 8)
-  /// Speed counts words of so many characters, as typists do; the space is one of them.
+  /// Characters per word in the measure of speed, including the space, as typists count.
   private static let charactersOfWord = 5.0
 
   package let target: [Character]
-  /// How many characters of the target were keyed right.
+  /// The number of characters of the target that were keyed correctly.
   package private(set) var done = 0
-  /// How often another character was keyed than the one that was asked for, by the one that was asked for.
+  /// For each requested character, the number of times another one was keyed.
   package private(set) var mistakes: [Character: Int] = [:]
-  /// What was keyed last, if it was wrong.
+  /// The last keyed character if it was wrong; nil otherwise.
   package private(set) var wrong: Character?
   private var begun: Instant?
   private var latest: Instant?
 
-  /// An exercise of a text. Only characters that have signals are asked for; case does not matter.
+  /// An exercise of a text. Characters without signals are left out; case does not matter.
   package init(text: String, signals: [String: String]) {
     var target: [Character] = []
     for character in text.lowercased() {
@@ -36,7 +36,7 @@ package struct MorsePractice: Hashable, Sendable {
     self.target = target
   }
 
-  /// Random letters without spaces between them. Letters with mistakes come as much more often.
+  /// Random letters without spaces between them. Letters with mistakes occur more often, in proportion.
   package static func letters(
     signals: [String: String], mistakes: [Character: Int],
     using generator: inout some RandomNumberGenerator
@@ -49,8 +49,8 @@ package struct MorsePractice: Hashable, Sendable {
     return MorsePractice(text: text, signals: signals)
   }
 
-  /// Random words of a list with spaces between them. Where the list has no word of letters with signals, as in a
-  /// language of another script, the words are English.
+  /// Random words of a list with spaces between them. If no word of the list has signals, as in a language of
+  /// another script, the words are English.
   package static func words(
     _ list: String, signals: [String: String], using generator: inout some RandomNumberGenerator
   ) -> MorsePractice {
@@ -65,13 +65,13 @@ package struct MorsePractice: Hashable, Sendable {
 
   package var isFinished: Bool { done == target.count }
 
-  /// What is asked for now; nil when all is keyed.
+  /// The character to key now; nil when all are keyed.
   package var wanted: Character? { isFinished ? nil : target[done] }
 
-  /// A signal key was touched: the time runs from the first one on.
+  /// Called at a touch of a signal key; the first touch starts the clock.
   package mutating func touch(at now: Instant) { if begun == nil { begun = now } }
 
-  /// Notes what the keyboard typed.
+  /// Checks the text that the keyboard typed.
   package mutating func note(_ text: String, at now: Instant) {
     for character in text.lowercased() {
       guard let wanted else { return }
@@ -86,19 +86,19 @@ package struct MorsePractice: Hashable, Sendable {
     }
   }
 
-  /// What was keyed right, in words a minute; nil before the first character.
+  /// The speed of correct characters, in words per minute; nil before the first character.
   package var wordsPerMinute: Double? {
     guard let begun, let latest, done > 0, latest > begun else { return nil }
     let minutes = (latest - begun).value / 60_000
     return Double(done) / MorsePractice.charactersOfWord / minutes
   }
 
-  /// The characters with mistakes, those with the most first.
+  /// The characters with mistakes, the most frequent mistakes first.
   package var worst: [(character: Character, count: Int)] {
     mistakes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
   }
 
-  /// The words of exercises. A translation has common words of its language in their place.
+  /// The words of exercises. A translation has common words of its own language in their place.
   package static let commonWords = """
     and are been call come could day did down each find first for from get had has have her him how into its know \
     like long look made make many may more name not now number one other out over part people said see she sit \

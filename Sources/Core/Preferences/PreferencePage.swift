@@ -4,13 +4,13 @@ package import DataFiles
 package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
   case keyboards, text, look, accessibility, opening, morse, others, about
 
-  /// Settings with a heading.
+  /// Settings under one heading.
   package struct Group: Hashable, Sendable {
     package var title: String
     package var settings: [Setting]
   }
 
-  /// What the list of pages says.
+  /// The title in the list of pages.
   package var title: String {
     switch self {
     case .keyboards: "Keyboards"
@@ -38,8 +38,8 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The settings of the page. Every setting of the file has its place, `keyboards` in a list of its own; what helps
-  /// sight has two.
+  /// The settings of the page. Every setting of the file has its place, `keyboards` in a list of its own;
+  /// settings that help sight have two.
   package var groups: [Group] {
     PreferencePage.places.filter { $0.page == self }.compactMap { place in
       let held = SettingsFile.all.filter { place.holds($0) }
@@ -61,10 +61,10 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The group that also has the theme of high contrast.
+  /// The group that also contains the theme of high contrast.
   package static let sight = "Sight"
 
-  /// `text.` stands for all settings of a table that are named nowhere else.
+  /// The groups of all pages; `text.` stands for all settings of a table that no other group names.
   private static let places: [Place] = [
     Place(
       page: .keyboards, title: "Choice",

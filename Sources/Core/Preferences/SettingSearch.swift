@@ -1,21 +1,21 @@
 import DataFiles
 package import KeyModel
 
-/// A search over all pages: by the titles of settings, of their groups and of pages, and by what is said on them.
+/// A search over all pages: by the titles of settings, groups and pages, and by the texts about them.
 package struct SettingSearch: Sendable {
-  /// A place in the window.
+  /// A result: a place in the window.
   package struct Hit: Hashable, Sendable {
     package var page: PreferencePage
     /// The name of the setting in the file; empty for a page itself.
     package var setting: String
-    /// In the user's language.
+    /// The title in the user's language.
     package var title: String
   }
 
-  /// Every place with what it is found by, in lower case: first its title, then the rest.
+  /// Every place with its search texts in lower case: its title, then the rest.
   private let places: [(hit: Hit, title: String, rest: String)]
 
-  /// `more` are the titles of groups on a page that have no settings of the file.
+  /// `more` are the titles of groups without settings of the file.
   package init(_ t: Translation, more: [(page: PreferencePage, title: String)] = []) {
     var places: [(Hit, String, String)] = []
     for page in PreferencePage.allCases {
@@ -35,8 +35,8 @@ package struct SettingSearch: Sendable {
     self.places = places
   }
 
-  /// The places that have all words of `text`, those first whose title has them. None for the empty text. A setting
-  /// that stands on two pages is found once.
+  /// The places that have all words of `text`, those with the words in their title first; none for an empty
+  /// text. A setting on two pages is found once.
   package func hits(_ text: String) -> [Hit] {
     let words = text.lowercased().split { $0.isWhitespace }
     guard !words.isEmpty else { return [] }

@@ -2,25 +2,25 @@ package import DataFiles
 package import Toml
 
 /// The text of a settings file, for a window that shows and changes it. An edit changes the bytes of one
-/// value; a text with a mistake is not edited at all (R-APP-2).
+/// value; a text with a mistake is never edited (R-APP-2).
 package struct SettingsText: Sendable {
-  /// Why a value was not written.
+  /// The reason why a value was not written.
   package enum Refusal: Error, Hashable, Sendable {
     /// The text has mistakes already.
     case mistakes
-    /// The value cannot be used; what would be right.
+    /// The value is not valid; the text says what would be.
     case badValue(String)
   }
 
   let document: Document
-  /// The path that mistakes name.
+  /// The path for messages about mistakes.
   private let file: String
-  /// What is wrong with the text, a line each with its place; empty for a text that can be edited.
+  /// The mistakes in the text, one line each with its place; empty for a text that can be edited.
   package private(set) var mistakes: [String]
   /// The line of the first mistake, from 1; 0 without a mistake.
   package private(set) var mistakenLine: Int
 
-  /// A file that is missing has the empty text.
+  /// A missing file has the empty text.
   package init(_ text: String, file: String) {
     self.file = file
     document = Document(text)
@@ -31,7 +31,7 @@ package struct SettingsText: Sendable {
 
   package var text: String { String(decoding: document.bytes, as: UTF8.self) }
 
-  /// The value of a setting: the one in the file, else the default.
+  /// The value of a setting in the file, or its default.
   package func value(of setting: Setting) -> Value {
     let item = setting.path.reduce(Optional(document.root)) { $0?[$1] }
     if let value = item.flatMap(SettingsText.value(of:)) { return value }
@@ -44,7 +44,7 @@ package struct SettingsText: Sendable {
     setting.path.reduce(Optional(document.root)) { $0?[$1] } != nil
   }
 
-  /// The text with another value of a setting. Nothing changes where it has that value.
+  /// The text with another value of a setting; unchanged if it has this value.
   package func setting(_ setting: Setting, to value: Value) throws(Refusal) -> SettingsText {
     try changed(setting.path, to: value, isSame: self.value(of: setting) == value)
   }
@@ -62,7 +62,7 @@ package struct SettingsText: Sendable {
     }
   }
 
-  /// The text with a scale of one monitor; nil has it follow the scale of all.
+  /// The text with a scale for one monitor; nil: the monitor follows the scale of all.
   package func setting(monitor name: String, to scale: Double?) throws(Refusal) -> SettingsText {
     let path = ["monitor", name, "scale"]
     if let scale { return try changed(path, to: .float(scale), isSame: false) }
@@ -96,7 +96,7 @@ package struct SettingsText: Sendable {
     }
   }
 
-  /// nil for what no setting is: a table or a date.
+  /// The value of an item; nil for a table or a date, which no setting has.
   private static func value(of item: Item) -> Value? {
     switch item.kind {
     case .string: item.string.map(Value.string)

@@ -2,19 +2,19 @@ import DataFiles
 import Toml
 
 /// The text of a file of text shortcuts, for a window that shows and changes it. An edit changes the line of
-/// one shortcut; a text with a mistake is not edited at all (R-APP-2, R-TEXT-5).
+/// one shortcut; a text with a mistake is never edited (R-APP-2, R-TEXT-5).
 package struct ShortcutsText: Sendable {
-  /// Why a shortcut was not written.
+  /// The reason why a shortcut was not written.
   package enum Refusal: Error, Hashable, Sendable {
     /// The text has mistakes already.
     case mistakes
-    /// Another line has that shortcut, whose text this is.
+    /// Another line has this shortcut; the value is that line's text.
     case taken(String)
-    /// The shortcut or its text cannot be used; what would be right.
+    /// The shortcut or its text is not valid; the text says what would be.
     case badValue(String)
   }
 
-  /// A shortcut as it stands in the file, and the text that it stands for.
+  /// A shortcut of the file, and its expansion.
   package struct Row: Hashable, Sendable {
     package var shortcut: String
     package var text: String
@@ -28,12 +28,12 @@ package struct ShortcutsText: Sendable {
   private static let table = "shortcuts"
 
   private var document: Document
-  /// The path that mistakes name.
+  /// The path for messages about mistakes.
   private let file: String
-  /// What is wrong with the text, a line each with its place; empty for a text that can be edited.
+  /// The mistakes in the text, one line each with its place; empty for a text that can be edited.
   package private(set) var mistakes: [String]
 
-  /// A file that is missing has the empty text.
+  /// A missing file has the empty text.
   package init(_ text: String, file: String) {
     self.file = file
     document = Document(text)
@@ -53,7 +53,7 @@ package struct ShortcutsText: Sendable {
     }
   }
 
-  /// The text with a shortcut: in the place of `old`, or in a new line where that is nil.
+  /// The text with a shortcut in the place of `old`, or in a new line if `old` is nil.
   package func setting(_ row: Row, insteadOf old: String?) throws(Refusal) -> ShortcutsText {
     let other = rows.first {
       $0.shortcut.lowercased() == row.shortcut.lowercased() && $0.shortcut != old
@@ -72,7 +72,7 @@ package struct ShortcutsText: Sendable {
     }
   }
 
-  /// The text with the shortcuts of another file, which are stronger than those of the same name here.
+  /// The text with the shortcuts of another file added; they override shortcuts of the same name here.
   package func adding(_ other: ShortcutsText) throws(Refusal) -> ShortcutsText {
     guard other.mistakes.isEmpty else { throw .badValue(other.mistakes.first ?? "") }
     let known = rows

@@ -1,25 +1,25 @@
 internal import KeyModel
 package import Prediction
 
-/// The learned words as a window lists them (R-TEXT-9).
+/// The learned words as a list for a window (R-TEXT-9).
 package struct WordList: Hashable, Sendable {
   /// A word of the list.
   package struct Entry: Hashable, Sendable {
     package var word: String
-    /// As in `de`; empty for a word that is never suggested.
+    /// The language, as in `de`; empty for a word that is never suggested.
     package var language: String
-    /// How often it was typed; 0 for a word that is never suggested.
+    /// The number of times it was typed; 0 for a word that is never suggested.
     package var count: Int
 
     package var isBanned: Bool { count == 0 }
   }
 
-  /// The words that were found, the most used first, those that are never suggested last.
+  /// The listed words: the most used first, those that are never suggested last.
   package var entries: [Entry]
-  /// How many more were found than are listed.
+  /// The number of words found beyond those listed.
   package var rest: Int
 
-  /// The words that contain `text` in any capitals, all words for the empty text; `limit` at most.
+  /// Lists the words that contain `text` in any case, all words for an empty text; at most `limit`.
   package init(_ words: UserWords, containing text: String, limit: Int) {
     let wanted = text.lowercased()
     func fits(_ word: String) -> Bool { wanted.isEmpty || word.lowercased().contains(wanted) }
