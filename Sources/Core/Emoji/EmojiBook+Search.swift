@@ -1,18 +1,17 @@
-// Looking for emoji by their names and keywords.
+// The search for emoji by their names and keywords.
 extension EmojiBook {
-  /// How well an emoji fits, best first. Emoji that fit equally well stand in CLDR's order.
+  /// The quality of a match, best first. Emoji that match equally well are in CLDR's order.
   private enum Fit: Int {
-    /// The whole name, a whole keyword, the beginning of the name, that of a keyword, the beginning of
-    /// a word within, any part.
+    /// The whole name, a whole keyword, the beginning of the name, the beginning of a keyword, the beginning
+    /// of a word inside, any part, no match.
     case name, whole, nameStart, start, word, part, none
   }
 
-  /// A query that is longer finds nothing else.
+  /// The greatest length of a query, in bytes; a longer one finds nothing.
   private static let longestQuery = 160
 
-  /// The numbers of at most `limit` emoji whose names or keywords have all words of `query`, each as the
-  /// beginning of a word of theirs, the best first. In scripts that do not part words by spaces, as
-  /// a part of a text.
+  /// The numbers of at most `limit` emoji, best first, whose names or keywords contain each word of `query`
+  /// as the beginning of a word. In scripts without spaces between words, a part of a text is enough.
   package func search(_ query: String, limit: Int) -> [Int] {
     let words = query.lowercased().split { $0 == " " }.map { Array($0.utf8) }
     guard !words.isEmpty, words.reduce(0, { $0 + $1.count }) <= EmojiBook.longestQuery else {
@@ -36,7 +35,7 @@ extension EmojiBook {
     return found
   }
 
-  /// How `word` stands in a line of texts apart by `|`.
+  /// The best match of `word` in a line of texts separated by `|`.
   private static func fit(of word: [UInt8], in line: UnsafeRawBufferPointer) -> Fit {
     var best = Fit.none
     guard line.count >= word.count, let first = word.first else { return best }
@@ -63,7 +62,7 @@ extension EmojiBook {
     return best
   }
 
-  /// Whether a text that begins there is a form of the name: a double bar ends those.
+  /// Whether the text that begins at `start` is a form of the name; a double bar ends these forms.
   private static func isName(_ line: UnsafeRawBufferPointer, _ start: Int) -> Bool {
     guard start > 0 else { return true }
     for index in 1..<start where line[index] == bar && line[index - 1] == bar { return false }

@@ -1,7 +1,7 @@
 package import KeyModel
 
-/// All emoji in CLDR's order, as `Tools/Emoji/build.py` wrote them down, with their names in the languages
-/// that are searched. A view on mapped files: it holds where their lines begin, and nothing of them.
+/// All emoji in CLDR's order, as written by `Tools/Emoji/build.py`, with their names in the searched
+/// languages. The book is a view of mapped files: it stores the places of their lines, but no text.
 package struct EmojiBook: Hashable, Sendable {
   /// A group and the numbers of its emoji.
   package struct Chapter: Hashable, Sendable {
@@ -12,17 +12,17 @@ package struct EmojiBook: Hashable, Sendable {
   package private(set) var chapters: [Chapter] = []
   private let list: Blob
   private var names: [Blob] = []
-  /// Where the line of each emoji begins and ends in the list.
+  /// The range of each emoji's line in the list.
   private var lines: [Range<Int32>] = []
-  /// The same in the files of names.
+  /// The range of each emoji's line in each file of names.
   private var nameLines: [[Range<Int32>]] = []
 
-  /// The bytes of a line feed, of what parts the forms of an emoji, and of what begins a group.
+  /// The bytes that end a line, separate the forms of an emoji, and begin a group.
   private static let lineFeed = UInt8(ascii: "\n")
   private static let tab = UInt8(ascii: "\t")
   private static let mark = UInt8(ascii: "#")
 
-  /// nil for a list that is none. Names that do not fit the list are left out.
+  /// nil for a blob that is no list. Names that do not fit the list are left out.
   package init?(list: Blob, names: [Blob]) {
     self.list = list
     let isGroup = readList()
@@ -39,11 +39,11 @@ package struct EmojiBook: Hashable, Sendable {
     self.names = fitting
   }
 
-  /// Reads the chapters and the lines; for each line, whether it names a group.
+  /// Reads the chapters and the lines; returns for each line whether it names a group.
   private mutating func readList() -> [Bool] {
     var isGroup: [Bool] = []
     for line in EmojiBook.lines(of: list) {
-      // An emoji begins with the mark too: its keycap.
+      // The keycap emoji # begins with this byte, too.
       let begins = list.withBytes { bytes in
         line.count > 1 && bytes[Int(line.lowerBound)] == EmojiBook.mark
           && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[Int(line.lowerBound) + 1])
@@ -61,10 +61,10 @@ package struct EmojiBook: Hashable, Sendable {
     return isGroup
   }
 
-  /// How many emoji there are, skin tones not counted.
+  /// The number of emoji, without skin tones.
   package var count: Int { lines.count }
 
-  /// The emoji of that number.
+  /// The emoji with this number; empty for none.
   package func emoji(_ number: Int) -> String {
     guard lines.indices.contains(number) else { return "" }
     let line = lines[number]

@@ -1,15 +1,15 @@
 package import KeyModel
 
-/// Where emoji stand on a strip that is scrolled sideways: chapters one after another, each filled
-/// column by column. All in px.
+/// The places of emoji on a strip that scrolls sideways: chapters one after another, each filled column by
+/// column. Lengths are px.
 package struct EmojiGrid: Hashable, Sendable {
-  /// What is seen of the strip, in px of the window.
+  /// The visible part of the strip, in px of the window.
   package let view: Rect
   package let cell: Size
   package let rows: Int
-  /// How many emoji each chapter has.
+  /// The number of emoji in each chapter.
   package let counts: [Int]
-  /// Where each chapter begins on the strip.
+  /// The start of each chapter on the strip, in px.
   private let starts: [Double]
   /// The strip's length.
   package let length: Double
@@ -25,7 +25,7 @@ package struct EmojiGrid: Hashable, Sendable {
     }
   }
 
-  /// A strip of chapters with so many emoji each, in cells of about `side` px, chapters `gap` px apart.
+  /// A strip of chapters with these numbers of emoji, in cells of about `side` px, with `gap` px between chapters.
   package init(counts: [Int], view: Rect, side: Double, gap: Double) {
     self.view = view
     self.counts = counts
@@ -43,23 +43,23 @@ package struct EmojiGrid: Hashable, Sendable {
     self.length = length
   }
 
-  /// How far the strip can be scrolled.
+  /// The greatest offset of the strip, in px.
   package var reach: Double { max(length - view.width, 0) }
 
-  /// The offset at which a chapter begins at the left edge.
+  /// The offset at which a chapter begins at the left edge, in px.
   package func start(of chapter: Int) -> Double {
     starts.indices.contains(chapter) ? min(starts[chapter], reach) : 0
   }
 
-  /// The chapter at the left edge at that offset.
+  /// The chapter at the left edge at this offset.
   package func chapter(at offset: Double) -> Int {
     let edge = offset + cell.width / 2
-    // At the end of the strip the last chapters cannot come to the edge.
+    // At the end of the strip the last chapters cannot reach the edge.
     if offset >= reach, reach > 0, let last = counts.lastIndex(where: { $0 > 0 }) { return last }
     return starts.indices.last { counts[$0] > 0 && starts[$0] <= edge } ?? 0
   }
 
-  /// Every emoji of which something is seen at that offset, and its cell in px of the window.
+  /// Every emoji that is visible at least in part at this offset, with its cell in px of the window.
   package func visible(at offset: Double) -> [(place: Place, frame: Rect)] {
     var found: [(place: Place, frame: Rect)] = []
     let shift = view.x - offset.rounded()
@@ -80,7 +80,7 @@ package struct EmojiGrid: Hashable, Sendable {
     return found
   }
 
-  /// The emoji at a point of the window, and its cell.
+  /// The emoji at a point of the window, with its cell; nil for none.
   package func place(at point: Point, offset: Double) -> (place: Place, frame: Rect)? {
     guard view.contains(point) else { return nil }
     return visible(at: offset).first { $0.frame.contains(point) }

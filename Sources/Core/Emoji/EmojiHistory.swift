@@ -1,19 +1,19 @@
-/// Which emoji are used, lately and often, and the skin tones chosen for them. It is the user's own:
-/// kept in a file of his with mode 0600 and forgotten at his word (R-TRUST-5).
+/// The emoji that the user has used lately and often, and the chosen skin tones. The history is the user's
+/// own: it is kept in a file with mode 0600 and forgotten at the user's request (R-TRUST-5).
 package struct EmojiHistory: Hashable, Sendable {
-  /// How much a use counts after the next one: it halves in about 34 uses.
+  /// Factor by which a use loses weight with each later use; its weight halves in about 34 uses.
   private static let decay = 0.98
-  /// More are never shown.
+  /// The greatest number of emoji kept; more are never shown.
   private static let capacity = 60
 
   private var uses: [Use] = []
-  /// Uses so far.
+  /// The number of uses so far.
   private var clock = 0
   private var tones: [String: String] = [:]
 
   private struct Use: Hashable, Sendable {
     var emoji: String
-    /// As of `clock`.
+    /// The weight at the time `clock`.
     var weight: Double
     var clock: Int
 
@@ -28,7 +28,7 @@ package struct EmojiHistory: Hashable, Sendable {
 
   package var isEmpty: Bool { uses.isEmpty && tones.isEmpty }
 
-  /// The emoji used most and most lately, at most `limit`.
+  /// The emoji used most and most recently, at most `limit`.
   package func favourites(_ limit: Int) -> [String] {
     let ranked = uses.map { (use: $0, weight: $0.weight(at: clock)) }
     return ranked.sorted {
@@ -36,12 +36,12 @@ package struct EmojiHistory: Hashable, Sendable {
     }.prefix(limit).map(\.use.emoji)
   }
 
-  /// The form of an emoji with the skin tone last chosen for it; itself when none was.
+  /// The form of an emoji with the skin tone last chosen for it, or the emoji itself.
   package func toned(_ emoji: String) -> String {
     tones[emoji] ?? emoji
   }
 
-  /// Notes that `emoji` was typed.
+  /// Counts a use of `emoji`.
   package mutating func use(_ emoji: String) {
     clock += 1
     if let index = uses.firstIndex(where: { $0.emoji == emoji }) {
@@ -53,14 +53,14 @@ package struct EmojiHistory: Hashable, Sendable {
     }
   }
 
-  /// Notes that `form` was chosen among the skin tones of `emoji`; the emoji itself forgets the choice.
+  /// Records the choice of `form` among the skin tones of `emoji`; `emoji` itself removes the choice.
   package mutating func choose(_ form: String, for emoji: String) {
     tones[emoji] = form == emoji ? nil : form
   }
 
   private mutating func dropLeast() {
     guard uses.count > EmojiHistory.capacity else { return }
-    // The newest has been used once, as the least have; it stays.
+    // The newest emoji has the least number of uses, but stays.
     let least = uses.indices.dropLast().min {
       uses[$0].weight(at: clock) < uses[$1].weight(at: clock)
     }
@@ -71,7 +71,7 @@ package struct EmojiHistory: Hashable, Sendable {
 // MARK: - The file
 
 extension EmojiHistory {
-  /// Reads what `text` wrote down; lines that say nothing are passed over, for nobody edits them.
+  /// Reads the form of `text`; invalid lines are skipped, because no user edits the file.
   package init(_ text: String) {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)

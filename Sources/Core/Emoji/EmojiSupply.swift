@@ -1,4 +1,4 @@
-/// What the emoji keyboard needs, once it is opened.
+/// The data of the emoji keyboard, for its opening.
 package struct EmojiSupply: Hashable, Sendable {
   package var book: EmojiBook
   /// The text of an `EmojiHistory`; empty without one.

@@ -1,13 +1,13 @@
 package import KeyModel
 
-/// Which emoji are offered for words of a language (R-TEXT-4): a view on one of the files that
-/// `Tools/Emoji/build.py` wrote, in the order of their bytes. Nothing of it is copied.
+/// The emoji that are offered for words of a language (R-TEXT-4): a view of a file that
+/// `Tools/Emoji/build.py` wrote, sorted by bytes. No text is copied.
 package struct EmojiWords: Sendable {
-  /// What a word stands for.
+  /// The emoji for a word.
   package struct Offer: Hashable, Sendable {
-    /// Without a skin tone.
+    /// The emoji without a skin tone.
     package var emoji: String
-    /// Whether the word is the emoji's name, and not one of several keywords.
+    /// Whether the word is the emoji's name, as opposed to one of its keywords.
     package var isName: Bool
   }
 
@@ -18,7 +18,7 @@ package struct EmojiWords: Sendable {
 
   package init(_ lines: Blob) { self.lines = lines }
 
-  /// What is offered for a word in any capitals; nil for most.
+  /// The emoji for a word in any case; nil for most words.
   package func offer(for word: String) -> Offer? {
     let wanted = Array(word.lowercased().utf8)
     guard !wanted.isEmpty else { return nil }
