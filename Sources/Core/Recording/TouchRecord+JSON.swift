@@ -1,9 +1,9 @@
 import ExtensionProtocol
 import KeyModel
 
-// Records as lines of JSON.
+// The records as lines of JSON.
 extension TouchRecord {
-  /// The form of the lines; another number stands for lines that this program does not read.
+  /// The version of the lines; this program does not read lines of another version.
   private static let form = 1.0
 
   /// The record as one line, without the line break.
@@ -42,7 +42,7 @@ extension TouchRecord {
     return .object(members)
   }
 
-  /// The record that a line is; nil for a line that is none.
+  /// The record in a line; nil for a line that is no record.
   package init?(line: some StringProtocol) {
     guard case .object(let members)? = try? JSON(reading: Array(line.utf8)[...]) else { return nil }
     if let note = members["note"]?.string {
@@ -62,7 +62,7 @@ extension TouchRecord {
     }
   }
 
-  /// Whether a recording's form is one that this program reads.
+  /// Whether this program reads recordings of this version.
   package static func isReadable(_ members: Double?) -> Bool { members == form }
 }
 
@@ -119,6 +119,6 @@ extension JSON {
 }
 
 extension Double {
-  /// The nearest multiple of one part of `parts`.
+  /// The nearest multiple of 1 / `parts`.
   fileprivate func rounded(to parts: Double) -> Double { (self * parts).rounded() / parts }
 }

@@ -1,24 +1,24 @@
 package import KeyModel
 
-/// What one line of a recording of touches says. A recording is made because its user asked for it, on sentences of the
+/// One line of a recording of touches. A recording is made at its user's request, with sentences of the
 /// program's own, and stays where the user keeps it.
 package enum TouchRecord: Hashable, Sendable {
-  /// What the file holds, for people.
+  /// A description of the file, for people.
   case note(String)
-  /// What was typed on.
+  /// The keyboard and the screen of the recording.
   case surface(Surface)
-  /// The keys that the touches after this meet.
+  /// The keys for the touches that follow.
   case keys([Key])
   /// A sentence that is shown, to be typed.
   case prompt(String)
   /// A finger from its touch to its lift.
   case way(Way)
-  /// True once every sentence was typed.
+  /// The end; true if every sentence was typed.
   case end(isWhole: Bool)
 
   /// The keyboard and its screen.
   package struct Surface: Hashable, Sendable {
-    /// The keyboard's identifier, and the language that was typed: `de`, `de-CH`.
+    /// The keyboard's identifier, and the language of the sentences: `de`, `de-CH`.
     package var keyboard: String
     package var language: String
     /// Pixels per pt, and per mm.
@@ -33,10 +33,10 @@ package enum TouchRecord: Hashable, Sendable {
     }
   }
 
-  /// A key by the small letter that it writes, else by what it is for: `space`, `delete`, `return`.
+  /// A key, named by the small letter that it writes, or by its function: `space`, `delete`, `return`.
   package struct Key: Hashable, Sendable {
     package var name: String
-    /// Where touches are the key's, in root px.
+    /// The area in which touches count for the key, in root px.
     package var cell: Rect
 
     package init(_ name: String, _ cell: Rect) {
@@ -52,11 +52,11 @@ package enum TouchRecord: Hashable, Sendable {
 
   /// The way of one finger.
   package struct Way: Hashable, Sendable {
-    /// The key that the finger came down on; empty for none.
+    /// The key under the finger at its touch; empty for none.
     package var key: String
-    /// In root px, with the time since the recording began.
+    /// The places in root px, with the time since the recording began.
     package var points: [Place]
-    /// True if the server took the touch away: nothing came of it.
+    /// True if the server cancelled the touch, so that it had no effect.
     package var isCancelled = false
 
     package init(key: String, points: [Place], isCancelled: Bool = false) {
@@ -65,14 +65,14 @@ package enum TouchRecord: Hashable, Sendable {
       self.isCancelled = isCancelled
     }
 
-    /// How far the finger was from where it came down, at most.
+    /// The greatest distance of the finger from its first place, in px.
     package var reach: Double {
       guard let first = points.first?.point else { return 0 }
       return points.map { $0.point.distance(to: first) }.max() ?? 0
     }
   }
 
-  /// Where a finger was, and when.
+  /// A place of a finger, with the time.
   package struct Place: Hashable, Sendable {
     package var point: Point
     package var time: Milliseconds

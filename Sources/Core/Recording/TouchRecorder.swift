@@ -1,11 +1,11 @@
 package import KeyModel
 
-/// Records the touches of somebody who types sentences that are shown. Pure: touches and what the keyboard makes of
-/// them go in, records come out. What was typed is shown to its user and is not recorded.
+/// Records the touches of a person who types the shown sentences. Pure: touches and the keyboard's commands
+/// go in, records come out. The typed text is shown to the user, but not recorded.
 package struct TouchRecorder: Sendable {
-  /// What has been typed of the sentence that is shown.
+  /// The part of the shown sentence that has been typed.
   package private(set) var typed = ""
-  /// The number of the sentence that is shown, from 0; that of the sentences once all were typed.
+  /// The index of the shown sentence, from 0; the number of sentences once all were typed.
   package private(set) var number = 0
   private let prompts: [String]
   private let surface: TouchRecord.Surface
@@ -13,10 +13,10 @@ package struct TouchRecorder: Sendable {
   private var keys: [TouchRecord.Key] = []
   private var ways: [TouchID: TouchRecord.Way] = [:]
 
-  /// More places of one finger are not kept: 4,000 are 40 s at 100 reports a second.
+  /// The greatest number of places kept for one finger: 4,000 are 40 s at 100 reports a second.
   private static let longestWay = 4000
 
-  /// `start` is when the recording begins.
+  /// `start` is the time at which the recording begins.
   package init(prompts: [String], surface: TouchRecord.Surface, at start: Instant) {
     self.prompts = prompts
     self.surface = surface
@@ -27,7 +27,7 @@ package struct TouchRecorder: Sendable {
   package var prompt: String? { number < prompts.count ? prompts[number] : nil }
   package var count: Int { prompts.count }
 
-  /// What a recording begins with: what it holds, in words, and the first sentence.
+  /// The first records: a description, and the first sentence.
   package var opening: [TouchRecord] {
     [
       .note(
@@ -40,7 +40,7 @@ package struct TouchRecorder: Sendable {
     ] + [prompt.map { .prompt($0) }].compactMap(\.self)
   }
 
-  /// Records a touch while `keys` are shown. A finger that came down on none of them is not the keyboard's.
+  /// Records a touch while `keys` are shown. A finger that touched none of them does not belong to the keyboard.
   package mutating func handle(_ touch: Touch, on keys: [TouchRecord.Key]) -> [TouchRecord] {
     let place = TouchRecord.Place(touch.position, at: touch.time - start)
     switch touch.phase {
@@ -68,7 +68,7 @@ package struct TouchRecorder: Sendable {
     ways[finger]?.points.append(place)
   }
 
-  /// Does in the sentence what the keyboard would have done in a field. Return shows the next sentence.
+  /// Applies a command of the keyboard to the sentence, as a field would. Return shows the next sentence.
   package mutating func perform(_ command: TextCommand) -> [TouchRecord] {
     switch command {
     case .commit("\n"), .strike(.keysym(.return), _), .press(.keysym(.return), _):
@@ -88,12 +88,12 @@ package struct TouchRecorder: Sendable {
     return [prompt.map { .prompt($0) } ?? .end(isWhole: true)]
   }
 
-  /// What the recording ends with where its user ends it.
+  /// The last record of a recording that its user ends; none if all sentences were typed.
   package var ending: [TouchRecord] { prompt == nil ? [] : [.end(isWhole: false)] }
 }
 
 extension String {
-  /// Without its last word and the spaces behind it.
+  /// The text without its last word and the spaces after it.
   fileprivate var trimmingLastWord: Substring {
     var rest = self[...]
     while rest.last == " " { rest.removeLast() }
