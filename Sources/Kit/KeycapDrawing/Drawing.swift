@@ -15,7 +15,7 @@ public final class Drawing {
   private let surface: OpaquePointer
   private let context: OpaquePointer
 
-  /// nil where cairo has no memory for it. `pixels` of the picture are taken: what the last frame showed stands there.
+  /// nil if cairo has no memory. Takes the picture's `pixels`, which contain the last frame.
   public init?(on picture: Picture) {
     let pixels = picture.pixels
     guard let base = pixels.baseAddress else { return nil }
@@ -54,7 +54,7 @@ public final class Drawing {
     cairo_stroke(context)
   }
 
-  /// Writes the text with its middle at `place`. `family` is a name that fontconfig knows.
+  /// Writes the text with its centre at `place`, `size` px high. `family` is a name that fontconfig knows.
   public func write(
     _ text: String, at place: (x: Double, y: Double), size: Double, with color: Color,
     family: String = "sans-serif", isBold: Bool = false
@@ -71,7 +71,7 @@ public final class Drawing {
     cairo_show_text(context, text)
   }
 
-  /// How wide the text is in px.
+  /// The width of the text in px.
   public func width(
     of text: String, size: Double, family: String = "sans-serif", isBold: Bool = false
   ) -> Double {
@@ -81,7 +81,7 @@ public final class Drawing {
     return extents.x_advance
   }
 
-  /// Everything drawn so far is in the picture's memory. Call it before `Picture.show`.
+  /// Writes everything drawn so far to the picture's memory. Call it before `Picture.show`.
   public func finish() { cairo_surface_flush(surface) }
 
   private func prepare(_ family: String, _ size: Double, _ isBold: Bool) {
@@ -115,13 +115,13 @@ public final class Drawing {
   }
 }
 
-/// What a `Drawing` fills or draws along.
+/// A shape that a `Drawing` fills or strokes.
 public enum Shape {
   case rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
   case rounded(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double)
-  /// Around the middle.
+  /// A circle around its centre.
   case circle(_ x: Double, _ y: Double, radius: Double)
-  /// From point to point.
+  /// Lines from point to point.
   case line([(x: Double, y: Double)])
 }
 
@@ -136,7 +136,7 @@ public struct Color: Hashable, Sendable {
     (self.red, self.green, self.blue, self.opacity) = (red, green, blue, opacity)
   }
 
-  /// 0xRRGGBB.
+  /// A colour from a number 0xRRGGBB.
   public init(_ number: UInt32, opacity: Double = 1) {
     func part(_ shift: UInt32) -> Double { Double(number >> shift & 0xFF) / 255 }
     self.init(red: part(16), green: part(8), blue: part(0), opacity: opacity)

@@ -7,7 +7,7 @@ final class Connection {
   private var input = LineBuffer()
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
-  /// Sends one message; ends the program where the host has gone.
+  /// Sends one message; ends the program if the host is gone.
   func send(_ message: ExtensionMessage) {
     var bytes = Array((message.line + "\n").utf8)[...]
     while !bytes.isEmpty {
@@ -18,7 +18,7 @@ final class Connection {
     }
   }
 
-  /// The next message of the host that this library knows; nil when the host has gone.
+  /// The next message of the host that this library knows; nil if the host is gone.
   func next() -> HostMessage? {
     while true {
       do throws(ProtocolFault) {
@@ -36,7 +36,7 @@ final class Connection {
     }
   }
 
-  /// A line for `keycap extension run --debug`.
+  /// Prints a line for `keycap extension run --debug`.
   private func complain(_ message: String) {
     let line = Array("\(message)\n".utf8)
     _ = line.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }

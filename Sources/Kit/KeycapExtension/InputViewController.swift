@@ -14,24 +14,25 @@ import Glibc
 ///     }
 ///     Letters().run()
 open class InputViewController {
-  /// The document in the focused field.
+  /// The document of the focused field.
   public private(set) var textDocumentProxy: TextDocumentProxy
   /// The keyboard's view: its size, its scale, its scheme.
   public private(set) var view = InputView()
-  /// Whether the keyboard has to offer a globe key (R-GLOBE-2). The host lays its own over yours if it is missing.
+  /// Whether the keyboard has to offer a globe key (R-GLOBE-2). If your globe key is missing, the host lays
+  /// its own over your keys.
   public private(set) var needsInputModeSwitchKey = false
   /// Whether the user has granted open access (R-TRUST-1).
   public private(set) var hasFullAccess = false
-  /// The folder that the keyboard may write into; nothing else on the machine.
+  /// The only folder on the machine that the keyboard may write into.
   public private(set) var container = ""
   /// The folder that the keyboard shares with its application; nil without open access.
   public private(set) var sharedContainer: String?
   /// The values of the settings that the bundle's `settings.toml` declares.
   public private(set) var settings: [String: SettingValue] = [:]
-  /// What a key of role `picture` shows; nil while there is none.
+  /// The picture on the key of role `picture`; nil if there is none.
   public private(set) var picture: Picture?
 
-  /// The keys. Setting them shows them.
+  /// The rows of keys. Setting this property shows the keys.
   public var rows: [Row] = [] {
     didSet {
       keys = Dictionary(rows.flatMap(\.keys).map { ($0.id, $0) }) { first, _ in first }
@@ -39,8 +40,8 @@ open class InputViewController {
     }
   }
 
-  /// The language that is typed now, `de-CH` (R-TEXT-8); nil: that of the manifest. What is typed is spoken in it, and the
-  /// supplementary lexicon has its words.
+  /// The language of the text being typed, as in `de-CH` (R-TEXT-8); nil: the manifest's. Typed text is
+  /// spoken in this language, and the supplementary lexicon has its words.
   public var primaryLanguage: String? {
     didSet { if let primaryLanguage { connection.send(.primaryLanguage(primaryLanguage)) } }
   }
@@ -58,30 +59,30 @@ open class InputViewController {
 
   // MARK: What you override
 
-  /// The host has greeted; set `rows` here.
+  /// Called after the host's greeting; set `rows` here.
   open func viewDidLoad() {}
   open func viewWillAppear() {}
   open func viewDidAppear() {}
   open func viewWillDisappear() {}
   open func viewDidDisappear() {}
-  /// The view has another size, scale or scheme, or the need of a globe changed.
+  /// Called when the view's size, scale or scheme, or the need of a globe has changed.
   open func viewDidLayout() {}
   open func textWillChange() {}
-  /// The text around the insertion point changed, or the scheme did (R-DOC-6).
+  /// Called when the text around the insertion point or the scheme has changed (R-DOC-6).
   open func textDidChange() {}
   open func selectionWillChange() {}
   open func selectionDidChange() {}
-  /// Another field has the focus: `textDocumentProxy.traits` say what it asks for.
+  /// Called when another field has got the focus; `textDocumentProxy.traits` are the field's traits.
   open func traitsDidChange() {}
   open func settingsDidChange() {}
-  /// A touch on a key. A long press that chose an alternate has it in `choice`.
+  /// Called at a touch of a key. `choice` is the alternate that a long press has chosen.
   open func key(_ key: Key, phase: KeyPhase, choice: String?) {}
-  /// A finger on the picture.
+  /// Called at a touch of the picture.
   open func touch(_ touch: PictureTouch) {}
 
   // MARK: What you call
 
-  /// Changes what stands on a key without a new layout.
+  /// Changes the content or the state of a key without a new layout.
   public func update(
     _ id: String, label: String? = nil, icon: Key.Icon? = nil, text: String? = nil,
     state: Key.State? = nil
@@ -94,7 +95,7 @@ open class InputViewController {
     connection.send(.update([id: change]))
   }
 
-  /// A wish about the view's height (R-SIZE-3): 500 pt, required, unless you say otherwise.
+  /// Adds a constraint on the view's height (R-SIZE-3), in pt; the defaults make it equal and required.
   public func addHeightConstraint(
     _ name: String = "height", _ relation: HeightRelation = .equal, constant: Double,
     priority: Int = 1000
@@ -110,16 +111,16 @@ open class InputViewController {
     connection.send(.removeConstraint(name: name))
   }
 
-  /// The same as a tap on the globe key.
+  /// Does the same as a tap on the globe key.
   public func advanceToNextInputMode() { connection.send(.advanceToNextInputMode) }
-  /// The same as a long press on the globe key.
+  /// Does the same as a long press on the globe key.
   public func handleInputModeList() { connection.send(.showInputModeList) }
   public func dismissKeyboard() { connection.send(.dismissKeyboard) }
-  /// A click, where the user has granted clicks.
+  /// Plays a click if the user has granted clicks.
   public func playInputClick() { connection.send(.playInputClick) }
 
-  /// The supplementary lexicon: the user's text shortcuts (`omw` for `On my way!`), then names of the address book and the
-  /// commonest words of the primary language, which stand for themselves.
+  /// Asks for the supplementary lexicon: the user's text shortcuts (`omw` for `On my way!`), then the names
+  /// of the address book and the commonest words of the primary language, which stand for themselves.
   public func requestSupplementaryLexicon(_ completion: @escaping ([LexiconEntry]) -> Void) {
     request(.supplementaryLexicon) { answer in
       guard case .lexicon(let entries) = answer else { return completion([]) }
@@ -128,7 +129,7 @@ open class InputViewController {
     }
   }
 
-  /// Where the device is; nil with the host's reason where that is not told.
+  /// Asks for the location of the device; gives the host's reason if the host denies it.
   public func requestLocation(_ completion: @escaping (Result<Location, Denial>) -> Void) {
     request(.location) { answer in
       guard case .location(let latitude, let longitude, let accuracy) = answer else {
@@ -138,7 +139,7 @@ open class InputViewController {
     }
   }
 
-  /// The user's address book; the host's reason where that is not told.
+  /// Asks for the user's address book; gives the host's reason if the host denies it.
   public func requestContacts(_ completion: @escaping (Result<[Contact], Denial>) -> Void) {
     request(.contacts) { answer in
       guard case .contacts(let contacts) = answer else {
@@ -150,7 +151,7 @@ open class InputViewController {
     }
   }
 
-  /// The text in the clipboard; nil where there is none or it is not told.
+  /// Asks for the text in the clipboard; nil if there is none, or if the host denies it.
   public func requestPasteboard(_ completion: @escaping (String?) -> Void) {
     request(.pasteboard) { answer in
       if case .pasteboard(let text) = answer { completion(text) } else { completion(nil) }
@@ -167,7 +168,7 @@ open class InputViewController {
     connection.send(.request(id: "\(lastRequest)", service))
   }
 
-  /// Serves the host; returns when the host has gone.
+  /// Serves the host; returns when the host is gone.
   public func run() {
     connection.send(.hello(version: Bounds.version))
     while let message = connection.next() {

@@ -1,32 +1,32 @@
 import ExtensionProtocol
 
-/// A key that the host draws and that answers fingers as the keys of the built-in keyboards do.
+/// A key that the host draws and that reacts to fingers as the keys of the built-in keyboards do.
 public struct Key: Hashable, Sendable, Identifiable {
-  /// What a key is, for its look and its touches.
+  /// The kind of a key, for its look and its touches.
   public enum Role: String, Sendable, CaseIterable {
     case character, special, primary, space, `return`, shift, delete, globe, dismiss
-    /// Shows something and is no key to touch, such as the signals of a letter that is being keyed.
+    /// An area that cannot be touched and shows a text, such as the signals of a letter being keyed.
     case preview
-    /// The program draws this key itself; see `Picture`. A keyboard has one at most.
+    /// A key that the program draws itself; see `Picture`. A keyboard has at most one.
     case picture
   }
 
-  /// The artwork of a key instead of a label.
+  /// The icon of a key, in place of a label.
   public enum Icon: String, Sendable, CaseIterable {
     case shift, shiftFilled = "shift-filled", capsLock = "caps-lock", delete, `return`, globe,
       dismiss, emoji, space, dot, dash
   }
 
   public enum Width: Hashable, Sendable {
-    /// A multiple of a letter key, 0.1…40.
+    /// A multiple of a letter key's width, 0.1…40.
     case units(Double)
     /// A share of the keyboard's width, 0…1.
     case share(Double)
-    /// What the other keys of the row leave, in that proportion.
+    /// A part of the width that the row's other keys leave, in this proportion.
     case stretch(Double)
   }
 
-  /// What the host does itself when the key is struck; `InputViewController.key` is not called.
+  /// An action that the host carries out itself when the key is struck; `InputViewController.key` is not called.
   public enum Action: String, Sendable, CaseIterable {
     case globe, dismiss
   }
@@ -35,19 +35,19 @@ public struct Key: Hashable, Sendable, Identifiable {
     case normal, latched, locked, disabled
   }
 
-  /// Unique in the keyboard, at most 64 characters.
+  /// The identifier, unique in the keyboard, at most 64 characters.
   public var id: String
   public var role: Role
-  /// At most 64 characters.
+  /// The label, at most 64 characters.
   public var label: String?
   public var icon: Icon?
   public var width: Width
-  /// What a tap types. You type it yourself in `InputViewController.key`; the host does where your program has failed,
-  /// so that no tap is lost.
+  /// The text that a tap types. Your program types it in `InputViewController.key`; the host types it if your
+  /// program has failed, so that no tap is lost.
   public var text: String?
-  /// What a long press offers, 24 at most.
+  /// The texts that a long press offers, at most 24.
   public var alternates: [String]
-  /// Whether the key strikes again and again while it is held.
+  /// Whether a held key repeats.
   public var repeats: Bool
   public var action: Action?
   public var state: State
@@ -79,7 +79,7 @@ public struct Key: Hashable, Sendable, Identifiable {
 
 /// A row of keys.
 public struct Row: Hashable, Sendable {
-  /// A share of a letter row's height, 0.25…8.
+  /// The height as a multiple of a letter row's height, 0.25…8.
   public var height: Double
   public var keys: [Key]
 

@@ -4,10 +4,10 @@ import Glibc
 /// The picture of a key of role `picture`, drawn by the program into memory that the host shows. Draw into `pixels`,
 /// then call `show`.
 public final class Picture {
-  /// In px.
+  /// The size in px.
   public let width: Int
   public let height: Int
-  /// px from one row to the next.
+  /// Pixels from the start of a row to the start of the next.
   public let stride: Int
 
   private let memory: UnsafeMutableRawPointer
@@ -15,7 +15,7 @@ public final class Picture {
   private let offsets: [Int]
   private var half = 0
   private var isWaiting = false
-  /// Where the half to draw into lacks what the last frames changed.
+  /// The areas of the half for drawing that lack the changes of the last frames.
   private var stale: [Area] = []
   private var number: Int
   private let connection: Connection
@@ -35,7 +35,7 @@ public final class Picture {
 
   deinit { munmap(memory, length) }
 
-  /// The px to draw into, row after row, each 0xAARRGGBB and opaque. What the last frame showed stands there.
+  /// The pixels to draw into, row after row, each 0xAARRGGBB and opaque; at first they contain the last frame.
   public var pixels: UnsafeMutableBufferPointer<UInt32> {
     let (old, new) = (pixels(of: 1 - half), pixels(of: half))
     for area in stale {
@@ -53,11 +53,11 @@ public final class Picture {
       start: (memory + offsets[half]).assumingMemoryBound(to: UInt32.self), count: stride * height)
   }
 
-  /// Whether the host has taken the last frame; drawing before that may tear.
+  /// Whether the host has taken the last frame; drawing earlier may tear.
   public var isFree: Bool { !isWaiting }
 
-  /// Shows what has been drawn. `damage` is what changed since the last frame, in px; `globe` is where the globe key is
-  /// drawn, in the lower left quarter and at least 44 pt wide and high.
+  /// Shows the drawn pixels. `damage` are the areas changed since the last frame, in px; `globe` is the area
+  /// of the drawn globe key, in the lower left quarter and at least 44 pt wide and high.
   public func show(damage: [Area]? = nil, globe: Area? = nil) {
     number += 1
     let damage = damage ?? [Area(x: 0, y: 0, width: width, height: height)]

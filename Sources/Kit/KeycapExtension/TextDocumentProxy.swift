@@ -1,21 +1,21 @@
 import ExtensionProtocol
 
-/// The document in the focused field: the text around the insertion point, what the field asks for, and the edits that
-/// a keyboard may make. The text holds your own edits at once, also before the host has told of them.
+/// The document in the focused field: the text around the insertion point, the field's traits, and the edits that a
+/// keyboard may make. The text includes your own edits at once, even before the host has reported them.
 public final class TextDocumentProxy {
-  /// The text before the insertion point, 256 characters at most; nil where nobody tells it.
+  /// The text before the insertion point, at most 256 characters; nil if it is unknown.
   public private(set) var documentContextBeforeInput: String?
-  /// The text behind the insertion point, 256 characters at most; nil where nobody tells it.
+  /// The text after the insertion point, at most 256 characters; nil if it is unknown.
   public private(set) var documentContextAfterInput: String?
-  /// nil where nothing is selected, or nobody tells.
+  /// The selected text; nil if nothing is selected, or if it is unknown.
   public private(set) var selectedText: String?
-  /// What the field asks for.
+  /// The traits of the field.
   public internal(set) var traits = TextInputTraits()
 
   private let send: (ExtensionMessage) -> Void
   private var edits: [(number: Int, edit: DocumentEdit)] = []
   private var lastEdit = 0
-  /// The marked text, which is no part of the document, now and after the last edit that the host has told of.
+  /// The marked text, which is not part of the document: now, and after the last edit that the host has reported.
   private var marked = ""
   private var toldMarked = ""
 
@@ -23,12 +23,12 @@ public final class TextDocumentProxy {
     self.send = send
   }
 
-  /// Whether there is text before or behind the insertion point, as far as somebody tells.
+  /// Whether there is text before or after the insertion point, as far as is known.
   public var hasText: Bool {
     documentContextBeforeInput?.isEmpty == false || documentContextAfterInput?.isEmpty == false
   }
 
-  /// Types the text (R-DOC-1): 1,024 characters at most for one touch, no control characters but newline and tab.
+  /// Types the text (R-DOC-1): at most 1,024 characters per touch, no control characters except newline and tab.
   public func insertText(_ text: String) {
     guard !text.isEmpty else { return }
     make(.insertText(text))
@@ -40,14 +40,14 @@ public final class TextDocumentProxy {
     make(.deleteBackward(min(count, Bounds.reach)))
   }
 
-  /// Moves the insertion point by so many characters, backwards where negative (R-DOC-4).
+  /// Moves the insertion point by `offset` characters, backwards if negative (R-DOC-4).
   public func adjustTextPosition(byCharacterOffset offset: Int) {
     guard offset != 0 else { return }
     make(.adjustTextPosition(offset))
   }
 
-  /// Shows the text above the keys as not final, with a part of it selected, counted in characters (R-DOC-7). Text that
-  /// is inserted takes its place, a deletion takes it away.
+  /// Shows the text as not final, with a part of it selected, counted in characters (R-DOC-7). Inserted text
+  /// replaces the marked text, and a deletion removes it.
   public func setMarkedText(_ text: String, selectedRange: Range<Int>) {
     make(.setMarkedText(text, start: selectedRange.lowerBound, length: selectedRange.count))
   }
@@ -92,7 +92,7 @@ public final class TextDocumentProxy {
     documentContextBeforeInput = documentContextBeforeInput.map { $0 + text }
   }
 
-  /// The host has told the text, true up to one of our edits: later ones are laid on it.
+  /// Adopts the text that the host has reported, which includes our edits up to a number, and applies the later edits.
   func handle(_ text: HostMessage.DocumentText) {
     marked = toldMarked
     for (number, edit) in edits where number <= text.edit { apply(edit) }
@@ -105,7 +105,7 @@ public final class TextDocumentProxy {
   }
 }
 
-/// What a field asks for (R-TRAIT); what nobody told has its default. The values are the guide's names.
+/// The traits of a field (R-TRAIT); traits that nobody reported have their defaults. The values are the guide's names.
 public struct TextInputTraits: Hashable, Sendable {
   /// `default`, `asciiCapable`, `URL`, `emailAddress`, `numberPad`, …
   public internal(set) var keyboardType = "default"
@@ -119,9 +119,9 @@ public struct TextInputTraits: Hashable, Sendable {
   /// `default`, `no` or `yes`.
   public internal(set) var autocorrectionType = "default"
   public internal(set) var spellCheckingType = "default"
-  /// Changes when another document has the focus.
+  /// A number that changes when another document gets the focus.
   public internal(set) var documentIdentifier = 0
-  /// The language of the field's text, `de-CH`; nil where nobody tells it.
+  /// The language of the field's text, as in `de-CH`; nil if it is unknown.
   public internal(set) var documentLanguage: String?
   /// Always false: only built-in keyboards serve secure fields (R-TRAIT-4).
   public var isSecureTextEntry: Bool { false }

@@ -6,10 +6,10 @@ public struct InputView: Hashable, Sendable {
     case light, dark
   }
 
-  /// In px.
+  /// The size in px.
   public internal(set) var width = 0
   public internal(set) var height = 0
-  /// px for one pt.
+  /// Pixels per pt.
   public internal(set) var scale = 1.0
   /// Whether the keyboard floats instead of standing at the bottom of the screen.
   public internal(set) var isFloating = false
@@ -38,13 +38,13 @@ public struct PictureTouch: Hashable, Sendable, Identifiable {
     case began, moved, ended, cancelled
   }
 
-  /// The finger, the same from its beginning to its end.
+  /// The number of the finger, the same from touch to lift.
   public var id: Int
   public var phase: Phase
-  /// In px of the picture.
+  /// The place in px of the picture.
   public var x: Double
   public var y: Double
-  /// In ms, on a clock of the host's own.
+  /// The time in ms, on the host's own clock.
   public var time: Int
 
   init(_ touch: HostMessage.PictureTouch) {
@@ -53,34 +53,34 @@ public struct PictureTouch: Hashable, Sendable, Identifiable {
   }
 }
 
-/// How a height constraint compares the view's height with its constant.
+/// The comparison between the view's height and the constant of a height constraint.
 public enum HeightRelation: String, Sendable, CaseIterable {
   case equal, atMost, atLeast
 }
 
-/// What the user types for something longer: `omw` → `On my way!`.
+/// An entry of the supplementary lexicon: `omw`, which the user types, and its expansion `On my way!`.
 public struct LexiconEntry: Hashable, Sendable {
   public var userInput: String
   public var documentText: String
 }
 
-/// A place in degrees, and how exactly it is known, in m.
+/// A location in degrees, with its accuracy in m.
 public struct Location: Hashable, Sendable {
   public var latitude: Double
   public var longitude: Double
   public var accuracy: Double
 }
 
-/// Somebody in the user's address book.
+/// A person in the user's address book.
 public struct Contact: Hashable, Sendable {
   public var name: String
   /// Addresses, each on one line.
   public var places: [String]
-  /// Telephone numbers as they were written.
+  /// Telephone numbers as written in the address book.
   public var numbers: [String]
 }
 
-/// Why the host did not answer a request: `undecided`, `refused`, `unavailable` or `no open access`.
+/// The reason why the host denied a request: `undecided`, `refused`, `unavailable` or `no open access`.
 public struct Denial: Error, Hashable, Sendable {
   public var reason: String
 
