@@ -6,11 +6,11 @@ final class Morse: InputViewController {
     static let preview = "preview", dot = "dot", dash = "dash", space = "space", delete = "delete"
   }
 
-  /// The signals of the letter that is being keyed.
+  /// The signals of the letter being keyed.
   private var signals = "" {
     didSet { showSignals() }
   }
-  /// What stands for what, by the input in small letters.
+  /// The expansions of shortcuts, by the shortcut in small letters.
   private var lexicon: [String: String] = [:]
   private var place: Location?
   private var document = 0
@@ -18,7 +18,7 @@ final class Morse: InputViewController {
   override func viewDidLoad() {
     requestSupplementaryLexicon { [weak self] entries in
       self?.lexicon = Dictionary(
-        // Names and words stand for themselves.
+        // Names and words stand for themselves, so they need no entry.
         entries.filter { $0.userInput != $0.documentText }.map {
           ($0.userInput.lowercased(), $0.documentText)
         }
@@ -49,7 +49,7 @@ final class Morse: InputViewController {
     requestLocation { [weak self] answer in self?.place = try? answer.get() }
   }
 
-  /// A letter that is begun belongs to its document, however that changes its wishes.
+  /// Forgets a letter that was begun in another document. A change of the same document's traits keeps the letter.
   override func traitsDidChange() {
     guard textDocumentProxy.traits.documentIdentifier != document else { return }
     document = textDocumentProxy.traits.documentIdentifier
@@ -72,7 +72,7 @@ final class Morse: InputViewController {
     if signals.count < 6 { signals.append(signal) }
   }
 
-  /// A space ends a letter; where none is being keyed it is a space (R-MORSE-2).
+  /// Ends a letter, or types a space if no letter is being keyed (R-MORSE-2).
   private func space() {
     guard signals.isEmpty else {
       if let character = MorseCode.character(signals) {
@@ -89,8 +89,8 @@ final class Morse: InputViewController {
     if signals.isEmpty { textDocumentProxy.deleteBackward() } else { signals.removeLast() }
   }
 
-  /// A shortcut becomes what it stands for, on a literal space alone; `sos` gets the place where that is granted
-  /// (R-MORSE-4, R-MORSE-5).
+  /// Replaces a shortcut by its expansion, before a typed space only; `sos` becomes the location if that is
+  /// granted (R-MORSE-4, R-MORSE-5).
   private func replaceWord() {
     guard let before = textDocumentProxy.documentContextBeforeInput,
       let word = before.split(separator: " ", omittingEmptySubsequences: false).last, !word.isEmpty
@@ -103,7 +103,7 @@ final class Morse: InputViewController {
     }
   }
 
-  /// The signals so far, and what they stand for.
+  /// The signals so far, with their character.
   private var caption: String {
     guard !signals.isEmpty else { return "" }
     let drawn = signals.map { $0 == "." ? "•" : "—" }.joined(separator: " ")
