@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine of hanja: the eight C functions of an engine over libhangul (LGPL-2.1+, its table BSD-3). Built as a library of
-// its own, libkeycap-libhangul.so, where libhangul's header is; keycap-convert loads it when hanja are asked for. A candidate
-// stands for the last signs of the reading, and nothing is learned: the table has the commonest first.
+// The engine for hanja: the eight C functions of an engine over libhangul (LGPL-2.1+, its table BSD-3). Built
+// as a library of its own, libkeycap-libhangul.so, if libhangul's header is installed; keycap-convert loads
+// it when hanja are requested. A candidate stands for the last signs of the reading. The engine learns
+// nothing: the table has the commonest hanja first.
 #include <hangul.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 static const char *const words = "/usr/share/libhangul/hanja/hanja.txt";
-/// Signs that are no hanja, by jamo: ㅁ has ※ and ☆, as everywhere in Korea.
+/// Symbols other than hanja, by jamo: ㅁ has ※ and ☆, as everywhere in Korea.
 static const char *const signs = "/usr/share/libhangul/hanja/mssymbol.txt";
 
 struct Engine {
@@ -37,7 +38,7 @@ static const char *skip(const char *text, int count) {
 /// The scheme has no options.
 void keycap_engine_set_options(void *opaque, const char *options) { (void)opaque, (void)options; }
 
-/// Loads the table; null where it is not installed. Nothing is kept in `folder`.
+/// Loads the table; null if it is not installed. Nothing is kept in `folder`.
 void *keycap_engine_open(const char *folder, const char *name) {
     (void)folder, (void)name;
     if (access(words, R_OK) != 0) return NULL;
@@ -50,7 +51,8 @@ void *keycap_engine_open(const char *folder, const char *name) {
     return NULL;
 }
 
-/// Looks up what the choices leave of the reading: its ends that are words, the longest first. The number of candidates.
+/// Looks up the endings of the reading (without the part that the choices consume) that are words, the
+/// longest first. Returns the number of candidates.
 int keycap_engine_compose(void *opaque, const char *reading, int count, const int *consumed, const char *const *texts,
                           int limit) {
     (void)texts;
@@ -77,13 +79,13 @@ int keycap_engine_consumed(void *opaque, int index) {
     return length(hanja_list_get_nth_key(((struct Engine *)opaque)->found, (unsigned)index));
 }
 
-/// What a candidate of the last conversion means, in Korean; empty where the table does not tell.
+/// The meaning of a candidate of the last conversion, in Korean; empty if the table has none.
 const char *keycap_engine_meaning(void *opaque, int index) {
     const char *meaning = hanja_list_get_nth_comment(((struct Engine *)opaque)->found, (unsigned)index);
     return meaning ? meaning : "";
 }
 
-/// What was looked up.
+/// The reading that was looked up.
 const char *keycap_engine_parted(void *opaque) { return ((struct Engine *)opaque)->parted; }
 
 /// libhangul learns nothing.

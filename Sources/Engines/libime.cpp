@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine of pinyin: the C functions of an engine over libime (LGPL-2.1+), which speaks C++ alone. Built as a library of its own,
-// libkeycap-libime.so, where libime's headers are; keycap-convert loads it when a pinyin keyboard is shown.
+// The engine for pinyin: the C functions of an engine over libime (LGPL-2.1+), which has an interface for C++
+// only. Built as a library of its own, libkeycap-libime.so, if libime's headers are installed; keycap-convert
+// loads it when a pinyin keyboard is shown.
 #include <libime/core/historybigram.h>
 #include <libime/core/languagemodel.h>
 #include <libime/core/prediction.h>
@@ -30,7 +31,7 @@
 
 namespace {
 
-/// Sentences that are offered for a whole reading.
+/// The number of sentences offered for a whole reading.
 constexpr int sentences = 5;
 const char *const dictionary = "/usr/share/libime/sc.dict";
 
@@ -39,21 +40,21 @@ struct Candidate {
     int consumed;
 };
 
-/// What tells one state of a file from another: its number, its time and its size; zeros where there is no file.
+/// The state of a file: its number, its time and its size; zeros if there is no file.
 using Stamp = std::array<long long, 4>;
 
 struct Engine {
     std::unique_ptr<libime::PinyinIME> ime;
     std::unique_ptr<libime::PinyinContext> context;
-    /// What follows what; its data are read when they are first wanted.
+    /// Predicts the next word; its data are read at the first use.
     std::unique_ptr<libime::Prediction> prediction;
     std::string folder;
-    /// The files in the folder as the engine last read or wrote them.
+    /// The states of the files in the folder when the engine last read or wrote them.
     std::vector<Stamp> files;
     std::vector<Candidate> candidates;
     std::string parted;
 
-    /// Types the reading and makes the choices; false where the engine does not offer one of them.
+    /// Types the reading and makes the choices; false if the engine does not offer one of them.
     bool enter(const char *reading, int count, const int *consumed, const char *const *texts) {
         context->clear();
         std::string letters;
@@ -73,7 +74,7 @@ struct Engine {
         return true;
     }
 
-    /// How many signs of the reading a candidate stands for.
+    /// The number of signs of the reading that a candidate consumes.
     static int length(const libime::SentenceResult &candidate) {
         const auto &sentence = candidate.sentence();
         if (sentence.empty()) return 0;
@@ -81,13 +82,13 @@ struct Engine {
     }
 };
 
-/// Where the language model is in memory.
+/// The place of the language model in memory.
 struct {
     void *place;
     size_t length;
 } model;
 
-/// Pages of the model that a question needed are given back; they stay in the system's cache.
+/// Releases the pages of the model that a question needed; they stay in the system's cache.
 void giveBackModel() {
     if (model.place) madvise(model.place, model.length, MADV_DONTNEED);
 }
@@ -104,7 +105,7 @@ std::vector<Stamp> stamps(const Engine &engine) {
     return stamps;
 }
 
-/// Reads what was learned before. Files of the user's that cannot be read are begun anew.
+/// Reads what was learned before. Unreadable files of the user's are replaced by empty ones.
 void readFiles(Engine &engine) {
     auto &ime = *engine.ime;
     engine.files = stamps(engine);
@@ -124,8 +125,8 @@ void readFiles(Engine &engine) {
     }
 }
 
-/// Reads the files again that somebody else has changed or removed: `keycap words forget` and `keycap words reset` do so
-/// while the engine runs.
+/// Reads the files again if another process has changed or removed them, as `keycap words forget` and `keycap
+/// words reset` do while the engine runs.
 void followFiles(Engine &engine) {
     if (engine.files == stamps(engine)) return;
     engine.context->clear();
@@ -157,7 +158,7 @@ void writeFiles(Engine &engine) {
     engine.files = stamps(engine);
 }
 
-/// The lines of what libime writes as text.
+/// The lines of the text that `write` writes.
 template <typename Write>
 std::vector<std::string> linesOf(Write write) {
     std::stringstream text;
@@ -186,9 +187,9 @@ std::string withoutSpaces(std::string text) {
 
 extern "C" {
 
-/// libime maps its model with every page of it present, though a sentence needs few of them. They are read ahead from the
-/// disk instead, and present while they are needed. keycap-convert loads this library so that libime finds this function
-/// before that of the C library.
+/// Replaces the C library's function. libime maps its model with all pages present, although a sentence needs few of
+/// them. This function has the file read ahead from the disk instead, so that pages are present while they are needed.
+/// keycap-convert loads this library so that libime finds this function before that of the C library.
 void *mmap(void *address, size_t length, int protection, int flags, int file, off_t offset) {
     long place = syscall(SYS_mmap, address, length, protection, flags & ~MAP_POPULATE, file, offset);
     if (place == -1) return MAP_FAILED;
@@ -204,9 +205,9 @@ void *mmap64(void *address, size_t length, int protection, int flags, int file, 
     return mmap(address, length, protection, flags, file, offset);
 }
 
-/// The constructor of std::ios_base::failure that libime calls, by the name that the C++ library has for it. libime makes such
-/// an error for each of the 1.5 million numbers of its dictionary, also where reading goes well, and half of the time of
-/// loading went by there. A copy of one that was made before costs a tenth of that; its text is read by nobody.
+/// The constructor of std::ios_base::failure that libime calls, under the C++ library's symbol. libime makes
+/// such an error for each of the 1.5 million numbers of its dictionary, even without a failure, which took
+/// half of the loading time. A copy of an error made once takes a tenth of that; its text is never read.
 void keycap_make_failure(void *place, const char *, const std::error_code &)
     __asm__("_ZNSt8ios_base7failureB5cxx11C1EPKcRKSt10error_code");
 void keycap_make_failure(void *place, const char *, const std::error_code &) {
@@ -214,7 +215,7 @@ void keycap_make_failure(void *place, const char *, const std::error_code &) {
     new (place) std::ios_base::failure(pattern);
 }
 
-/// Pairs of sounds that count as one another, `zh-z an-ang`; no others do.
+/// Sets the pairs of sounds that count as equal, as in `zh-z an-ang`; all other pairs are distinct.
 void keycap_engine_set_options(void *opaque, const char *pairs) {
     using Flag = libime::PinyinFuzzyFlag;
     static const std::map<std::string, Flag> names = {
@@ -233,7 +234,8 @@ void keycap_engine_set_options(void *opaque, const char *pairs) {
     engine->ime->setFuzzyFlags(flags);
 }
 
-/// Loads the engine of a scheme, pinyin; what it learns is kept in `folder`. Null where its data are not installed or broken.
+/// Loads the engine of a scheme, pinyin; the engine keeps what it learns in `folder`. Null if its data are
+/// not installed, or broken.
 void *keycap_engine_open(const char *folder, const char *) {
     try {
         auto engine = std::make_unique<Engine>();
@@ -256,7 +258,8 @@ void *keycap_engine_open(const char *folder, const char *) {
     }
 }
 
-/// Converts what the choices leave of the reading. The number of candidates, or -1 where a choice cannot be made.
+/// Converts the part of the reading that the choices do not consume. Returns the number of candidates, or -1
+/// if a choice cannot be made.
 int keycap_engine_compose(void *opaque, const char *reading, int count, const int *consumed,
                           const char *const *texts, int limit) {
     auto *engine = static_cast<Engine *>(opaque);
@@ -288,11 +291,11 @@ int keycap_engine_consumed(void *opaque, int index) {
     return static_cast<Engine *>(opaque)->candidates[(size_t)index].consumed;
 }
 
-/// The rest of the reading with its syllables parted by spaces.
+/// The rest of the reading, its syllables separated by spaces.
 const char *keycap_engine_parted(void *opaque) { return static_cast<Engine *>(opaque)->parted.c_str(); }
 
-/// Words that may come behind a text, as texts of candidates; their number. The longest end of the text that is a word
-/// says what.
+/// Finds words that may follow a text, as texts of candidates; returns their number. The longest ending of
+/// the text that is a word decides.
 int keycap_engine_next(void *opaque, const char *text, int limit) {
     constexpr size_t longest = 8;
     auto *engine = static_cast<Engine *>(opaque);
@@ -324,8 +327,8 @@ int keycap_engine_next(void *opaque, const char *text, int limit) {
     return (int)engine->candidates.size();
 }
 
-/// What was learned, as texts of candidates; their number. First words that were made by several choices, then what was
-/// committed, latest first.
+/// Lists what was learned, as texts of candidates; returns their number. First come words made by several
+/// choices, then committed texts, latest first.
 int keycap_engine_learned(void *opaque, int limit) {
     auto *engine = static_cast<Engine *>(opaque);
     engine->candidates.clear();
@@ -343,8 +346,8 @@ int keycap_engine_learned(void *opaque, int limit) {
     return (int)engine->candidates.size();
 }
 
-/// Forgets a word that was learned, and what was committed with it. 1 where there was any, 0 where there was none, -1 on a
-/// failure.
+/// Forgets a learned word, and the committed texts that contain it. Returns 1 if there was any, 0 if there
+/// was none, -1 on a failure.
 int keycap_engine_forget(void *opaque, const char *text) {
     auto *engine = static_cast<Engine *>(opaque);
     bool isFound = false;
@@ -379,7 +382,7 @@ int keycap_engine_forget(void *opaque, const char *text) {
     return isFound ? 1 : 0;
 }
 
-/// Learns that the reading was committed with these choices, and keeps that in the folder.
+/// Learns that the reading was committed with these choices, and saves that in the folder.
 void keycap_engine_learn(void *opaque, const char *reading, int count, const int *consumed,
                          const char *const *texts) {
     auto *engine = static_cast<Engine *>(opaque);

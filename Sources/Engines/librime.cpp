@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine of zhuyin and cangjie: the C functions of an engine over librime (BSD-3). Built as a library of its own,
-// libkeycap-librime.so, where librime's header is; keycap-convert loads it when a keyboard of these is shown.
+// The engine for zhuyin and cangjie: the C functions of an engine over librime (BSD-3). Built as a library of its own,
+// libkeycap-librime.so, if librime's header is installed; keycap-convert loads it when such a keyboard is shown.
 #include <fcntl.h>
 #include <rime_api.h>
 #include <rime_levers_api.h>
@@ -20,11 +20,11 @@ namespace {
 const char *const data = "/usr/share/rime-data";
 const char *const version = "1";
 
-/// A way to spell: what librime calls it, and the Latin keys that stand for the signs of its readings, in their order.
+/// A way to spell: its name in librime, and the Latin keys for the signs of its readings, in the same order.
 struct Scheme {
     const char *name;
     const char *schema;
-    /// The folder of what librime learns, in the user's folder.
+    /// The folder inside the user's folder in which librime keeps what it learns.
     const char *learned;
     const char *keys;
     std::vector<std::string> signs;
@@ -44,7 +44,7 @@ struct Candidate {
     int consumed;
 };
 
-/// Keys of librime: the one that moves among its candidates, and the one that takes the last key back.
+/// Keys of librime: one selects the next candidate, the other deletes the last key.
 constexpr int downKey = 0xff54;
 constexpr int backspaceKey = 0xff08;
 
@@ -55,15 +55,15 @@ struct Engine {
     std::string folder;
     std::vector<Candidate> candidates;
     std::string parted;
-    /// What librime composes.
+    /// The keys that librime composes.
     std::string typed;
-    /// Whether another candidate than the first is marked. Keys mean other things then, until the reading changes.
+    /// Whether a candidate other than the first is selected. Keys have other meanings then, until the reading changes.
     bool isMoved = false;
-    /// False beside a process that has the folder: two of them would spoil what is learned.
+    /// False while another process has the folder: two writers would damage what is learned.
     bool learns = true;
 
-    /// Takes the folder for this process, as long as it runs. Beside another process, librime gets an empty folder inside, which the
-    /// next process that has the whole one removes.
+    /// Takes the folder for the life of this process. If another process has it, librime gets an empty folder
+    /// inside, which the next process that takes the whole folder removes.
     void takeFolder() {
         int file = open((folder + "/in-use").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
         struct flock lock = {};
@@ -82,7 +82,7 @@ struct Engine {
                 std::filesystem::remove_all(entry.path(), error);
     }
 
-    /// The keys of a reading; empty where a sign is none of the scheme's.
+    /// The keys of a reading; empty if the scheme lacks one of its signs.
     std::string keys(const char *reading) const {
         std::string keys;
         while (*reading) {
@@ -97,7 +97,7 @@ struct Engine {
         return keys;
     }
 
-    /// Where librime finds its data, and where it may write.
+    /// The folders that librime reads and writes.
     RimeTraits traits() const {
         RIME_STRUCT(RimeTraits, traits);
         traits.shared_data_dir = data;
@@ -124,21 +124,22 @@ struct Engine {
 
     bool isKept() const { return access((folder + "/" + scheme->learned + "/CURRENT").c_str(), F_OK) == 0; }
 
-    /// Whoever removes the files of what was learned wants it forgotten: `keycap words reset` does so while the engine runs.
+    /// Forgets what was learned if another process has removed the files, as `keycap words reset` does while
+    /// the engine runs.
     void forgetWhatWasRemoved() {
         if (!learns || isKept()) return;
         rime->finalize();
         start();
     }
 
-    /// librime's name of what it learns.
+    /// librime's name for the dictionary of what it learns.
     std::string dictionary() const {
         std::string name = scheme->learned;
         return name.substr(0, name.find('.'));
     }
 
-    /// Closes the files, so that librime's own tool for them can open them; nullptr where librime has none. Ends with
-    /// `finalize` and `start`.
+    /// Closes the files, so that librime's own tool can open them; nullptr if librime has no such tool.
+    /// `finalize` and `start` end this state.
     RimeLeversApi *rest() {
         rime->finalize();
         RimeTraits traits = this->traits();
@@ -147,7 +148,7 @@ struct Engine {
         return module ? (RimeLeversApi *)module->get_api() : nullptr;
     }
 
-    /// The lines of what was learned, as librime writes them; false where it could not.
+    /// Exports the lines of what was learned, in librime's form; false on a failure.
     bool exportLines(RimeLeversApi &levers, std::vector<std::string> &lines) const {
         std::string file = folder + "/learned";
         bool isWritten = levers.export_user_dict(dictionary().c_str(), file.c_str()) >= 0;
@@ -174,7 +175,8 @@ struct Engine {
         typed.pop_back();
     }
 
-    /// Types a reading where another one stood, by the fewest keys: librime takes as long for each as for all before it.
+    /// Replaces the typed reading by another with the fewest keys: for each key librime takes as long as for
+    /// all keys before it.
     void type(const std::string &keys) {
         size_t same = 0;
         while (same < typed.size() && same < keys.size() && typed[same] == keys[same]) same++;
@@ -185,13 +187,13 @@ struct Engine {
         while (typed.size() < keys.size()) push(keys[typed.size()]);
         const char *input = rime->get_input(session);
         if (input && keys == input) return;
-        // Where a key means more than itself, as behind the longest code: all of it anew.
+        // A key may have further effects, for instance after the longest code; then the whole reading is typed again.
         clear();
         for (char key : keys) push(key);
     }
 
-    /// What was typed, with the candidate that is marked in its place; and how many keys stand behind that candidate,
-    /// which are Latin characters.
+    /// The typed text with the selected candidate in its place; `left` becomes the number of keys after that
+    /// candidate, which are Latin characters.
     std::string preedit(int &left) const {
         RIME_STRUCT(RimeContext, context);
         std::string text;
@@ -207,7 +209,7 @@ struct Engine {
         return text;
     }
 
-    /// The candidates for `count` keys that were typed and not chosen for.
+    /// Lists the candidates for the last `count` typed keys, for which nothing has been chosen.
     void list(int count, int limit) {
         candidates.clear();
         RimeCandidateListIterator each;
@@ -225,7 +227,7 @@ struct Engine {
         }
     }
 
-    /// The signs that a text of librime's has, which mixes them with keys: `ㄋㄧˇ ㄏㄠˇ`, `onf hqi`, `onf（人弓火）`.
+    /// The signs in a text of librime, which mixes signs and keys: `ㄋㄧˇ ㄏㄠˇ`, `onf hqi`, `onf（人弓火）`.
     std::string signs(const std::string &text) const {
         std::string signs;
         for (size_t place = 0; place < text.size(); place++) {
@@ -244,14 +246,14 @@ extern "C" {
 /// The schemes have no options.
 void keycap_engine_set_options(void *, const char *) {}
 
-/// Loads the engine of a scheme, zhuyin or cangjie; what it learns is kept in `folder`. Null where its data are not
-/// installed.
+/// Loads the engine of a scheme, zhuyin or cangjie; the engine keeps what it learns in `folder`. Null if its
+/// data are not installed.
 void *keycap_engine_open(const char *folder, const char *name) {
     auto engine = std::make_unique<Engine>();
     engine->folder = folder;
     for (const auto &scheme : schemes)
         if (std::strcmp(scheme.name, name) == 0) engine->scheme = &scheme;
-    // Made with the package: librime has nothing to compute at its first start.
+    // The package contains the compiled schema, so librime has nothing to compute at its first start.
     if (!engine->scheme ||
         access((std::string(data) + "/build/" + engine->scheme->schema + ".schema.yaml").c_str(), R_OK) != 0)
         return nullptr;
@@ -261,7 +263,8 @@ void *keycap_engine_open(const char *folder, const char *name) {
     return engine.release();
 }
 
-/// Converts what the choices leave of the reading. The number of candidates, or -1 where the reading is none.
+/// Converts the part of the reading that the choices do not consume. Returns the number of candidates, or -1
+/// if the reading is not valid.
 int keycap_engine_compose(void *opaque, const char *reading, int count, const int *consumed, const char *const *,
                           int limit) {
     auto *engine = static_cast<Engine *>(opaque);
@@ -289,11 +292,11 @@ int keycap_engine_consumed(void *opaque, int index) {
     return static_cast<Engine *>(opaque)->candidates[(size_t)index].consumed;
 }
 
-/// The rest of the reading with its syllables parted by spaces.
+/// The rest of the reading, its syllables separated by spaces.
 const char *keycap_engine_parted(void *opaque) { return static_cast<Engine *>(opaque)->parted.c_str(); }
 
-/// What was learned, as texts of candidates; their number, or -1 where another process has the files open. librime writes
-/// its words to a file, while no session has them open.
+/// Lists what was learned, as texts of candidates; returns their number, or -1 if another process has the
+/// files open. librime can export its words only while no session has them open.
 int keycap_engine_learned(void *opaque, int limit) {
     auto *engine = static_cast<Engine *>(opaque);
     engine->candidates.clear();
@@ -309,8 +312,8 @@ int keycap_engine_learned(void *opaque, int limit) {
     return isWritten ? (int)engine->candidates.size() : -1;
 }
 
-/// Forgets a word that was learned. 1 where there was any, 0 where there was none, -1 where another process has the files
-/// open. librime marks the word as deleted, as it does by itself when a user deletes a candidate.
+/// Forgets a learned word. Returns 1 if there was any, 0 if there was none, -1 if another process has the
+/// files open. The word is marked as deleted, as librime does when a user deletes a candidate.
 int keycap_engine_forget(void *opaque, const char *text) {
     auto *engine = static_cast<Engine *>(opaque);
     if (!engine->learns) return -1;
@@ -320,7 +323,7 @@ int keycap_engine_forget(void *opaque, const char *text) {
     bool isRead = levers && engine->exportLines(*levers, lines);
     std::string marks;
     for (const auto &line : lines) {
-        // The word, its sounds, how often it was chosen.
+        // The word, its sounds, the number of times it was chosen.
         size_t sounds = line.find('\t'), count = line.rfind('\t');
         if (count != std::string::npos && line.compare(0, sounds, text) == 0) marks += line.substr(0, count) + "\t-1\n";
     }
@@ -335,7 +338,7 @@ int keycap_engine_forget(void *opaque, const char *text) {
     return !isRead ? -1 : marks.empty() ? 0 : 1;
 }
 
-/// Learns that the reading was committed with these choices, and keeps that in the folder.
+/// Learns that the reading was committed with these choices, and saves that in the folder.
 void keycap_engine_learn(void *opaque, const char *reading, int count, const int *consumed, const char *const *texts) {
     auto *engine = static_cast<Engine *>(opaque);
     if (!engine->learns) return;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine of Japanese: answers the keyboard's requests by mozc_server (BSD-3), of which there is no library. This one,
-// libkeycap-mozc.so, is loaded into mozc_server before its own libraries: keycap-convert becomes that program. The sandbox has
-// no sockets, so the calls by which the server would hear of clients are replaced. Its only client is a thread of this
-// library, which reads the requests on descriptor 3 and hands the server one end of a pair of sockets for each message.
+// The engine for Japanese: answers the keyboard's requests through mozc_server (BSD-3), which exists as a program
+// only. This library, libkeycap-mozc.so, is loaded into mozc_server before the server's own libraries; keycap-convert
+// replaces itself by that program. The sandbox has no sockets, so this library replaces the calls by which the server
+// accepts clients. The server's only client is a thread of this library: it reads the requests on descriptor 3, and
+// gives the server one end of a socket pair for each message.
 #include <link.h>
 #include <poll.h>
 #include <pthread.h>
@@ -29,11 +30,11 @@
 namespace {
 
 constexpr int keyboard = 3;
-/// Without a request for so long the process ends; the keyboard starts another when it needs one. In milliseconds.
+/// Time without a request after which the process ends, in ms; the keyboard starts another when it needs one.
 constexpr int patience = 300'000;
 constexpr size_t longestText = 64;
 constexpr size_t mostCandidates = 300;
-/// The server runs for no administrator. In the sandbox nobody is one.
+/// The user id for the server, which refuses to run as root. In the sandbox no user is root.
 constexpr uid_t nobody = 65534;
 
 // MARK: Messages, as Protocol Buffers lay them out
@@ -56,7 +57,7 @@ struct Field {
     std::string bytes;
 };
 
-/// The fields of a message; what cannot be read ends it.
+/// The fields of a message, up to the first one that cannot be read.
 std::vector<Field> fields(const std::string &message) {
     std::vector<Field> found;
     size_t place = 0;
@@ -100,10 +101,10 @@ const Field *find(const std::vector<Field> &fields, int name) {
 
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 pthread_cond_t isThere = PTHREAD_COND_INITIALIZER;
-/// Ends of pairs of sockets that the server has not accepted yet.
+/// Ends of socket pairs that the server has not accepted yet.
 std::deque<int> connections;
 
-/// Sends the server one message; its answer.
+/// Sends one message to the server; returns its answer.
 std::string call(const std::string &request) {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) _exit(1);
@@ -140,7 +141,7 @@ struct Candidate {
     uint64_t id;
     std::string text;
     size_t consumed;
-    /// The reading that mozc names; empty where it names none.
+    /// The reading that mozc gives for the candidate; empty for none.
     std::string key;
 };
 
@@ -151,7 +152,7 @@ struct Choice {
 
 std::string folder;
 
-/// One composition in mozc, as a phone has it: candidates come while kana are typed.
+/// One composition in mozc, in the mode for phones: candidates appear while kana are typed.
 class Session {
     enum Command { revert = 1, submitCandidate = 7, resetContext = 10, turnOn = 22 };
     enum Request { createSession = 1, sendKey = 3, sendCommand = 5, syncData = 8, clearHistory = 11, clearPredictions = 12,
@@ -161,16 +162,17 @@ class Session {
     static constexpr long writingTime = 300;
 
     uint64_t id = 0;
-    /// What mozc composes.
+    /// The signs that mozc composes.
     std::vector<std::string> typed;
-    /// What was chosen before that.
+    /// The text that was chosen before these signs.
     std::string chosenText;
-    /// The words that mozc said may come next.
+    /// The words that mozc offered as the next ones.
     std::vector<Candidate> offered;
     std::vector<Field> answer;
-    /// Whether files hold what mozc has learned.
+    /// Whether files contain what mozc has learned.
     bool isKept = false;
-    /// The file of what was learned before mozc was asked to write it, and until when it is waited for, in ms.
+    /// The file with the words learned before the last request to write, and the end of the wait for a new
+    /// file, in ms.
     std::pair<ino_t, long> written{0, 0};
     long writingEnds = 0;
 
@@ -180,7 +182,7 @@ class Session {
         return time.tv_sec * 1000 + time.tv_nsec / 1'000'000;
     }
 
-    /// Mozc puts a new file in the place of the old one.
+    /// The state of mozc's file. Mozc replaces the file by a new one at each write.
     static std::pair<ino_t, long> file() {
         struct stat status;
         if (stat((folder + "/mozc/.history.db").c_str(), &status) != 0) return {0, 0};
@@ -195,7 +197,8 @@ class Session {
         answer = ask(sendCommand, part(4, number(1, command) + more));
     }
 
-    /// Whoever removes the files wants what was learned forgotten: `keycap words reset` does so while the engine runs.
+    /// Forgets what was learned if another process has removed the files, as `keycap words reset` does while
+    /// the engine runs.
     void forgetWhatWasRemoved() {
         std::string path = folder + "/mozc";
         bool isThere = access((path + "/kept").c_str(), F_OK) == 0;
@@ -208,7 +211,7 @@ class Session {
         isKept = isThere;
     }
 
-    /// Types a reading where another one stood, by the fewest keys. An n that nothing follows is ん.
+    /// Replaces the typed reading by another with the fewest keys. A final n is ん.
     void type(std::vector<std::string> reading) {
         if (!reading.empty() && reading.back() == "n") {
             reading.back() = "ん";
@@ -228,7 +231,7 @@ class Session {
         }
     }
 
-    /// The candidates for a rest of so many signs.
+    /// The candidates for the last `count` signs of the reading.
     std::vector<Candidate> candidates(size_t count) const {
         std::vector<Candidate> found;
         const Field *list = find(answer, 14);
@@ -238,7 +241,7 @@ class Session {
             auto parts = fields(word.bytes);
             const Field *id = find(parts, 1), *key = find(parts, 3), *text = find(parts, 4);
             if (!text || text->bytes.empty() || signs(text->bytes).size() > longestText) continue;
-            // A candidate names the reading that it stands for where that is not the whole one.
+            // A candidate gives its reading if it does not stand for the whole reading.
             auto own = key ? signs(key->bytes) : std::vector<std::string>{};
             bool isBeginning = !own.empty() && own.size() < typed.size();
             for (size_t sign = 0; isBeginning && sign < own.size(); sign++) isBeginning = own[sign] == typed[sign];
@@ -249,7 +252,8 @@ class Session {
 
 public:
     void open() {
-        // Words behind a commit, conversions among the predictions, parts of readings, and as many candidates.
+        // Settings: next words after a commit, conversions among predictions, parts of readings, the number
+        // of candidates.
         std::string settings = number(1, 1) + number(2, 1) + number(10, 1) + number(16, 200);
         auto created = fields(call(number(1, createSession) + part(7, number(1, 1))));
         if (const Field *field = find(created, 1)) id = field->value;
@@ -258,7 +262,7 @@ public:
         isKept = access((folder + "/mozc/kept").c_str(), F_OK) == 0;
     }
 
-    /// The candidates for what the choices leave of a reading.
+    /// The candidates for the part of a reading that the choices do not consume.
     std::vector<Candidate> compose(const std::vector<std::string> &reading, const std::vector<Choice> &choices) {
         forgetWhatWasRemoved();
         size_t chosen = 0;
@@ -273,8 +277,8 @@ public:
         return candidates(rest.size());
     }
 
-    /// The words that may come behind a text, which was composed or offered last. Mozc tells them when a candidate is
-    /// committed; that is reverted, so that nothing is learned of it.
+    /// The words that may follow a text that was composed or offered last. Mozc gives them when a candidate
+    /// is committed; the commit is reverted, so that mozc learns nothing from it.
     std::vector<std::string> next(const std::string &text) {
         forgetWhatWasRemoved();
         for (const auto &word : offered)
@@ -300,14 +304,15 @@ public:
         return words;
     }
 
-    /// Waits until mozc has written what it learned last. Until then it learns nothing more, and it ends without writing.
+    /// Waits until mozc has written what it learned last. Before that, mozc learns nothing more, and would end
+    /// without writing.
     void finish() {
         constexpr timespec pause{0, 2'000'000};
         while (now() < writingEnds && file() == written) nanosleep(&pause, nullptr);
         writingEnds = 0;
     }
 
-    /// The reading was committed with these choices: mozc is shown them made.
+    /// Learns that the reading was committed with these choices, by making the choices in mozc.
     void learn(const std::vector<std::string> &reading, const std::vector<Choice> &choices) {
         finish();
         forgetWhatWasRemoved();
@@ -330,7 +335,7 @@ public:
             command(submitCandidate, number(2, taken));
             chosen += choice.consumed;
         }
-        // To revert would take back what was learned last.
+        // A revert would undo what was learned last.
         command(resetContext);
         typed.clear();
         mkdir((folder + "/mozc").c_str(), 0700);
@@ -380,8 +385,8 @@ void tell(const std::string &line) {
     }
 }
 
-/// Pages of the server's words, which are a part of its program, that a question needed are given back. They stay in the
-/// system's cache, and come again when they are needed.
+/// Releases the pages of the server's words that a question needed. The words are part of the program's file,
+/// so the pages stay in the system's cache and are read again from there.
 int giveBack(dl_phdr_info *object, size_t, void *) {
     constexpr size_t page = 4096;
     for (int place = 0; place < object->dlpi_phnum; place++) {
@@ -401,7 +406,7 @@ void answer(Session &session, const std::string &line, bool isOld) {
         tell("ready\tmozc");
         dl_iterate_phdr(giveBack, nullptr);
     } else if (parts[0] == "compose" && parts.size() >= 4) {
-        // The keyboard asks only about its last reading: earlier ones need no answer.
+        // The keyboard waits for the answer to the last reading only: earlier ones get no answer.
         if (isOld) return;
         auto reading = signs(parts[3]);
         auto made = choices(parts, 4);
@@ -473,7 +478,7 @@ uid_t getuid() {
 
 uid_t geteuid() { return getuid(); }
 
-/// The user's name, which the server wants to know. The sandbox has no list of users.
+/// Gives the server the user's name, which it asks for. The sandbox has no list of users.
 int getpwuid_r(uid_t user, passwd *entry, char *, size_t, passwd **found) {
     static char name[] = "keycap", empty[] = "";
     *entry = {name, empty, user, getgid(), empty, empty, empty};
@@ -481,19 +486,19 @@ int getpwuid_r(uid_t user, passwd *entry, char *, size_t, passwd **found) {
     return 0;
 }
 
-/// The server's door. Nobody knocks at it.
+/// The calls for the server's listening socket, to which no client connects.
 int socket(int, int, int) { return eventfd(0, EFD_CLOEXEC); }
 int bind(int, const sockaddr *, socklen_t) { return 0; }
 int listen(int, int) { return 0; }
 int setsockopt(int, int, int, const void *, socklen_t) { return 0; }
 
-/// The server has no one to turn to.
+/// Fails: the server has nothing to connect to.
 int connect(int, const sockaddr *, socklen_t) {
     errno = ECONNREFUSED;
     return -1;
 }
 
-/// The server asks who its client is: the server itself.
+/// Names the server itself as the client, whose identity the server asks for.
 int getsockopt(int, int, int name, void *value, socklen_t *size) {
     if (name != SO_PEERCRED || *size < sizeof(ucred)) {
         errno = EINVAL;
