@@ -2,8 +2,8 @@
 import Glibc
 import PackageDescription
 
-/// Whether the settings application is built: it needs libadwaita, the keyboard does not. The Makefile
-/// sets KEYCAP_GTK where pkg-config finds libadwaita in another place than these.
+/// Whether the settings application is built: it needs libadwaita, the keyboard does not. The Makefile sets
+/// KEYCAP_GTK if pkg-config finds libadwaita in another place than these.
 let hasGtk: Bool =
   Context.environment["KEYCAP_NO_GTK"] == nil
   && (Context.environment["KEYCAP_GTK"] != nil
@@ -11,20 +11,21 @@ let hasGtk: Bool =
       access("/usr/\($0)/pkgconfig/libadwaita-1.pc", R_OK) == 0
     })
 
-/// The settings of every room: Swift 6 mode, imports stay inside the room that names them.
+/// The settings of every room: Swift 6 mode; imports are not visible outside the room that names them.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The floors of the house: pure rooms import the standard library only, devices speak C.
+/// The folders of rooms: core rooms import the standard library only, device rooms speak C.
 enum Floor: String {
   case core = "Core"
   case devices = "Devices"
 }
 
-/// What thousands of keyboards, words and texts go through in tests is optimised for tests, too.
+/// The rooms that are optimized for tests, too, because tests run thousands of keyboards, words and texts
+/// through them.
 let busy: Set = ["Board", "DataFiles", "KeyModel", "Keyboard", "Layouts", "Prediction", "Toml"]
 
 /// A room and its tests: `Sources/<floor>/<name>` and `Tests/<floor>/<name>Tests`.
@@ -46,7 +47,7 @@ func room(
 let arguments = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Host"]))
 
-/// Values and decisions, without a display, a clock or a file.
+/// The core rooms: values and decisions, without a display, a clock or a file.
 let core: [Target] =
   room("KeyModel", on: .core)
   + room("Toml", on: .core, testNeeds: ["Runtime"])
@@ -114,7 +115,7 @@ let core: [Target] =
       "ConversionPage",
     ], testData: ["Scripts"])
 
-/// What turns Linux and the X server into values, and values into what they are asked for.
+/// The device rooms, which turn messages of Linux and the X server into values, and carry out requests.
 let devices: [Target] =
   room("Runtime", on: .devices, needs: ["KeyModel", "Control", "CLinux"])
   + room(
@@ -224,7 +225,7 @@ let package = Package(
     .executableTarget(
       name: "keycap-sandbox", dependencies: ["Confinement", "Sandbox"],
       path: "Sources/Programs/keycap-sandbox", swiftSettings: strict),
-    // The sandbox shows the helper no libraries but the system's: Swift's are linked into it.
+    // The sandbox shows the helper only the system's libraries, so Swift's are linked into it.
     .executableTarget(
       name: "keycap-convert", dependencies: ["KeyModel", "Conversion", "ExtensionProtocol"],
       path: "Sources/Programs/keycap-convert", swiftSettings: strict,
