@@ -6,43 +6,42 @@ DESTDIR ?=
 # Further options of the program that `run` or `bench` starts: make run ARGS="--theme dark"
 ARGS ?=
 
-# Debian packages, all of them named here: to build, to run, to try it without a display, to test,
-# and the keyboards that it is measured beside. Swift's own runtime needs libstdc++, which g++ brings in the version that
-# goes with the system's compiler.
-# The settings application's, without which the keyboard is built all the same: make KEYCAP_NO_GTK=1.
+# The Debian packages for each purpose: to build, to run, to try the keyboard without a display, to test, and the
+# keyboards for comparison. Swift's runtime needs libstdc++, which g++ brings in the version of the system's compiler.
+# The settings application has packages of its own; make KEYCAP_NO_GTK=1 builds the keyboard without it.
 GTK_PACKAGES = libadwaita-1-dev
 BUILD_PACKAGES = $(if $(KEYCAP_NO_GTK),,$(GTK_PACKAGES)) binutils ca-certificates git libc6-dev libcairo2-dev libfontconfig-dev libfreetype-dev \
   g++ libx11-dev libxext-dev libxfixes-dev libxi-dev libxrandr-dev libxres-dev \
   libxtst-dev pkg-config
-# What the emoji keyboard is made from; see Tools/Emoji/build.py.
+# The sources of the emoji keyboard; see Tools/Emoji/build.py.
 EMOJI_PACKAGES = python3 unicode-cldr-core unicode-data
-# What lexicons are made from; see Tools/Lexicons/build.py. Without them, or without a network for PyPI, the
-# keyboard is built all the same and guesses nothing.
+# The sources of lexicons; see Tools/Lexicons/build.py. Without them, or without a network for PyPI, the
+# keyboard is built nevertheless, but guesses no words.
 WORD_PACKAGES = hunspell-ar hunspell-bg hunspell-cs hunspell-da hunspell-de-de hunspell-el \
   hunspell-en-gb hunspell-en-us hunspell-es hunspell-fr-classical hunspell-he hunspell-hr hunspell-hu hunspell-is \
   hunspell-it hunspell-nl hunspell-no hunspell-pt-pt hunspell-ro hunspell-ru hunspell-sk hunspell-sv \
   hunspell-tr libhunspell-1.7-0 python3 python3-venv fortunes trans-de-en wordnet-base
-# The dictionaries of further languages, of those that are built.
+# The dictionaries of further languages, if these are built.
 HUNSPELL = be bn bs ca eu gd gl gu id kk lt lv ml ne pl si sl sr te uk uz
 MYSPELL = eo fa ga hy sq
 WORD_PACKAGES += $(patsubst %,hunspell-%,$(filter $(HUNSPELL),$(LANGUAGES))) $(if $(filter ku,$(LANGUAGES)),hunspell-kmr) \
   $(patsubst %,myspell-%,$(filter $(MYSPELL),$(LANGUAGES)))
-# Languages that no list of frequencies has, and the packages whose texts are counted for them; nothing of those is
-# installed. The help pages are what `make bench-languages` measures on.
+# Languages without a list of frequencies, and the packages whose texts are counted for them; none of these
+# packages is installed. `make bench-languages` measures on the help pages.
 COUNTED = be eo eu ga gd gl gu hy kk ku ml ne si sq te uz
 TEXT_PACKAGES = $(addprefix libreoffice-l10n-,be eo eu ga gd gl gu kk kmr ml ne si te uz) \
   $(addprefix firefox-esr-l10n-,gd gu-in hy-am sq uz)
 HELP_PACKAGES = mate-user-guide gnome-user-docs
 WORD_SOURCES = wordfreq==3.1.1 symspellpy==6.10.1
 RUN_PACKAGES = fonts-inter fonts-noto-color-emoji fonts-noto-core libpangocairo-1.0-0
-# What writing systems need beyond those: kana, jamo, Zhuyin and ideographs; the youngest letters of Unicode.
+# Fonts for further writing systems: kana, jamo, Zhuyin and ideographs; the newest letters of Unicode.
 FONT_PACKAGES = fonts-noto-cjk fonts-unifont
-# And those of the user's own languages, which `make setup` installs.
+# Fonts for the user's own languages, which `make setup` installs.
 LOCALES = $(subst :, ,$(LANGUAGE)) $(LC_ALL) $(LC_MESSAGES) $(LC_CTYPE) $(LANG)
 USER_FONTS = $(if $(filter ja ja_% ko ko_% zh zh_%,$(LOCALES)),fonts-noto-cjk)
-# The engines of Chinese, libime for pinyin and librime for zhuyin and cangjie, and what their small libraries are built
-# with (Sources/Engines); the ones of Japanese and of hanja. Without them the keyboard is built all the same, and types what stands on
-# the keys.
+# The engines for Chinese (libime for pinyin, librime for zhuyin and cangjie) with the headers for our small
+# libraries (Sources/Engines), and those for Japanese and for hanja. Without them the keyboard is built
+# nevertheless, and types the characters on the keys.
 HANS_PACKAGES = libimepinyin-dev libimecore-dev libfcitx5utils-dev libboost-dev libime-data libime-data-language-model
 JAPANESE_PACKAGES = mozc-server
 HANT_PACKAGES = librime-dev rime-data-bopomofo rime-data-cangjie5
@@ -52,10 +51,10 @@ USER_ENGINES = $(if $(filter zh zh_CN% zh_SG%,$(LOCALES)),$(HANS_PACKAGES)) \
   $(if $(filter zh zh_TW% zh_HK% zh_MO%,$(LOCALES)),$(HANT_PACKAGES)) \
   $(if $(filter ja ja_%,$(LOCALES)),$(JAPANESE_PACKAGES)) \
   $(if $(filter ko ko_%,$(LOCALES)),$(KOREAN_PACKAGES))
-# Input methods beside which texts are typed: Tests/Screen/test_input_methods.py. Qt has its module for IBus by itself.
+# Input methods that run beside the keyboard in Tests/Screen/test_input_methods.py. Qt has its own module for IBus.
 METHOD_PACKAGES = fcitx5 fcitx5-frontend-gtk3 fcitx5-frontend-gtk4 fcitx5-frontend-qt5 fcitx5-pinyin ibus ibus-gtk3 ibus-gtk4 ibus-libpinyin libglib2.0-bin
 DEMO_PACKAGES = openbox python3 python3-xlib x11-xkb-utils xterm xvfb fonts-dejavu-core
-# Editors in which code and prose are typed: Tests/Screen/test_code.py.
+# Editors for code and prose in Tests/Screen/test_code.py.
 EDITOR_PACKAGES = geany gedit mousepad pluma
 TEST_PACKAGES = $(EDITOR_PACKAGES) $(DEMO_PACKAGES) at-spi2-core dbus-bin dbus-daemon gcc gir1.2-atspi-2.0 \
   gir1.2-gtk-3.0 gir1.2-gtk-4.0 gir1.2-vte-2.91 i3lock iproute2 libxss1 man-db metacity pulseaudio python3-gi \
@@ -64,7 +63,7 @@ TEST_PACKAGES = $(EDITOR_PACKAGES) $(DEMO_PACKAGES) at-spi2-core dbus-bin dbus-d
   xserver-xorg-video-dummy
 DESKTOP_PACKAGES = chromium fcitx5-frontend-qt6 firefox-esr python3-pyqt6
 PEER_PACKAGES = matchbox-keyboard onboard xvkbd
-# onboard-data has its words; it runs on a bus of its own.
+# onboard-data contains Onboard's words; Onboard runs on a bus of its own.
 SCAN_PEER_PACKAGES = at-spi2-core dbus-daemon onboard onboard-data
 INSTRUCTION_PACKAGES = strace valgrind
 # Login screens and lockers: Tests/Bench/places.py.
@@ -73,7 +72,7 @@ TYPE_PACKAGES = chromium firefox-esr gir1.2-gtk-4.0 python3-pyqt6
 TEXT_PEER_PACKAGES = aspell aspell-en hunspell
 
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
-# Package.swift leaves the settings application out where libadwaita is not found.
+# Package.swift leaves the settings application out if libadwaita is not found.
 ifdef KEYCAP_NO_GTK
 export KEYCAP_NO_GTK
 else ifeq ($(shell pkg-config --exists libadwaita-1 2>/dev/null && echo yes),yes)
@@ -83,15 +82,16 @@ endif
 ifdef STRICT
 SWIFT_FLAGS += -Xswiftc -warnings-as-errors
 endif
-# The parser of the command line gets what it needs of Foundation from a file of ours, and nobody the engine of regular
-# expressions, which comes with `"text".contains("x")`: each is as large as some rooms together. Programs export nothing.
-# Swift's programs lie at random addresses by themselves; the linker also makes read-only what it has bound, all at the start.
+# A file of ours gives the command line's parser the parts of Foundation that it needs, and leaves out the
+# engine of regular expressions, which `"text".contains("x")` would bring in: each is as large as several
+# rooms. Programs export no symbols. Swift's programs have random addresses by default; in addition, the
+# linker binds all symbols at the start and makes them read-only.
 STAND_INS = .build/stand-ins
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib \
   -Xswiftc -I$(CURDIR)/$(STAND_INS) -Xlinker -L$(CURDIR)/$(STAND_INS) -Xlinker --no-export-dynamic \
   -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xcc -fstack-protector-strong \
   -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
-# The same for what is compiled from C and C++.
+# The same hardening for C and C++.
 HARDENED = -shared -fPIC -O2 -fstack-protector-strong -D_FORTIFY_SOURCE=2 -Wl,-z,relro -Wl,-z,now
 PROGRAM = .build/release/keycap
 SETTINGS = .build/release/keycap-settings
@@ -110,7 +110,7 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 
 all: build
 
-# $(call need,PACKAGES): installs those that are missing; looks for news of them only if it must.
+# $(call need,PACKAGES): installs missing packages; updates the package lists only if necessary.
 define need
 @missing=; for package in $(1); do \
   dpkg-query -W -f='$${db:Status-Status}\n' $$package 2>/dev/null | grep -qx installed \
@@ -144,7 +144,7 @@ Assets/Emoji/emoji.list: Tools/Emoji/build.py
 	$(call need,$(EMOJI_PACKAGES))
 	@$(PYTHON) Tools/Emoji/build.py Assets/Emoji
 
-# The lists of words that the lexicons are built from, those of the user's languages first.
+# The lists of words for the lexicons, those of the user's languages first.
 WORDS = .build/words
 LANGUAGES = ar bg bn bs ca cs da de el en es fa fi fil fr he hi hr hu id is it lt lv mk ms nb nl pl pt ro ru sk sl sr \
   sr-Latn sv ta tr uk ur $(COUNTED)
@@ -159,7 +159,7 @@ words: my-words
 my-words: word-sources
 	@test ! -e $(WORDS)/sources || $(MAKE) -s -j$(JOBS) $(MY_LANGUAGES:%=$(WORDS)/%.words)
 
-# Nothing is downloaded later than here.
+# The last step that downloads anything.
 word-sources:
 	$(call need,$(WORD_PACKAGES))
 	@mkdir -p $(WORDS)
@@ -169,7 +169,7 @@ word-sources:
 	else echo "no lexicons: $(WORD_SOURCES) cannot be had from PyPI; the keyboard will not guess" \
 	  "words. make words tries again."; fi
 
-# $(call unpack,PACKAGES): their files into $(WORDS)/texts; a package that cannot be had is done without.
+# $(call unpack,PACKAGES): unpacks their files into $(WORDS)/texts; skips a package that is not available.
 define unpack
 @mkdir -p $(WORDS)/texts; cd $(WORDS)/texts; for package in $(1); do \
   test ! -d $$package || continue; \
@@ -195,7 +195,7 @@ setup-demo: setup
 setup-test: setup toml-corpus
 	$(call need,$(TEST_PACKAGES) $(ENGINE_PACKAGES) $(METHOD_PACKAGES))
 
-# The official tests of TOML 1.0, as the source distribution of tomlkit carries them; never installed.
+# The official tests of TOML 1.0, from the source distribution of tomlkit; never installed.
 TOML_SOURCE = tomlkit==0.15.2
 TOML_CORPUS = .build/toml-test
 toml-corpus: $(TOML_CORPUS)/done
@@ -208,7 +208,7 @@ $(TOML_CORPUS)/done:
 	  && tar -xzf $(TOML_CORPUS)/tomlkit-*.tar.gz -C $(TOML_CORPUS); then touch $@; \
 	else echo "no tests of TOML: $(TOML_SOURCE) cannot be had from PyPI. make toml-corpus tries again."; fi
 
-# Source code in many languages, as the source distribution of Pygments carries it; never installed.
+# Source code in many languages, from the source distribution of Pygments; never installed.
 CODE_SOURCE = pygments==2.19.2
 CODE_TOOLS = hatchling==1.27.0
 CODE_CORPUS = .build/code-corpus
@@ -223,7 +223,7 @@ $(CODE_CORPUS)/done:
 	  touch $@; \
 	else echo "no code: $(CODE_SOURCE) cannot be had from PyPI. make code-corpus tries again."; fi
 
-# Editors in pages: JupyterLab, and Ace and Monaco as packages of PyPI carry them. CodeMirror is Debian's.
+# Editors in web pages: JupyterLab, and Ace and Monaco from packages of PyPI. CodeMirror is Debian's.
 PAGE_EDITORS = jupyterlab==4.6.6
 PAGE_WHEELS = django-ace==1.44.0 monaco-qt==0.2.0
 PAGE_EDITOR_PACKAGES = chromium firefox-esr kate libjs-codemirror unzip
@@ -252,7 +252,7 @@ $(STAND_INS)/libKeycapEssentials.a: Sources/StandIns/FoundationEssentials.swift
 	swiftc -O -parse-as-library -static -emit-library -emit-module -module-name FoundationEssentials \
 	  -module-link-name KeycapEssentials -o $@ $<
 
-# The libraries through which keycap-convert speaks to engines, of those whose headers are installed.
+# The libraries between keycap-convert and the engines, for those engines whose headers are installed.
 LIBIME_HEADERS = /usr/include/LibIME
 ENGINES = $(if $(wildcard $(LIBIME_HEADERS)/libime/pinyin/pinyinime.h),.build/release/libkeycap-libime.so) \
   $(if $(wildcard /usr/include/rime_api.h),.build/release/libkeycap-librime.so) \
@@ -260,7 +260,7 @@ ENGINES = $(if $(wildcard $(LIBIME_HEADERS)/libime/pinyin/pinyinime.h),.build/re
   .build/release/libkeycap-mozc.so
 engines: $(ENGINES)
 
-# make .build/debug/libkeycap-libime.so builds it for a debug build.
+# make .build/debug/libkeycap-libime.so builds the library for a debug build.
 %/libkeycap-libime.so: Sources/Engines/libime.cpp
 	clang++ $(HARDENED) -std=c++17 -Wall -isystem $(LIBIME_HEADERS) -isystem /usr/include/Fcitx5/Utils -o $@ $< \
 	  -lIMEPinyin -lIMECore -lFcitx5Utils
@@ -274,11 +274,11 @@ engines: $(ENGINES)
 %/libkeycap-mozc.so: Sources/Engines/mozc.cpp
 	clang++ $(HARDENED) -std=c++17 -Wall -o $@ $<
 
-# What the first picture needs, and no more.
+# The program for the first picture, and nothing more.
 program: stand-ins
 	swift build $(RELEASE_FLAGS) --product keycap
 
-# The programs of the keyboards by others that ship, in their bundles.
+# The programs of the shipped extension keyboards, in their bundles.
 MORSE = Assets/Extensions/org.keycap.morse/morse
 BRAILLE = Assets/Extensions/org.keycap.braille
 SUMS = Assets/Extensions/org.keycap.sums
@@ -290,7 +290,7 @@ $(MORSE): .build/release/morse
 $(BRAILLE)/keycap_extension.py $(SUMS)/keycap_extension.py: Sources/Kit/Python/keycap_extension.py
 	install -m 644 $< $@
 
-# One file a language, when its list or the form of the files is newer than it.
+# One lexicon per language, made again if its list or the file format is newer.
 LEXICONS = $(patsubst $(WORDS)/%.words,Assets/Lexicons/%.lexicon,$(wildcard $(WORDS)/*.words))
 lexicons: $(LEXICONS)
 my-lexicons: $(filter $(MY_LANGUAGES:%=Assets/Lexicons/%.lexicon),$(LEXICONS))
@@ -301,8 +301,8 @@ LEXICON_FORM = $(addprefix Sources/Core/Prediction/,Lexicon.swift LexiconBuilder
 Assets/Lexicons/%.lexicon: $(WORDS)/%.words $(LEXICON_FORM)
 	$(PROGRAM) lexicon build --language $* -o $@ $<
 
-# On a display it is simply run; without one, on a private display that a script types on. What the first
-# picture can do without, the words of other languages above all, is made while it is looked at.
+# With a display, runs the keyboard; without one, runs it on a private display on which a script types. Parts that the
+# first picture does not need, above all the words of other languages, are made while the user looks at it.
 run: packages emoji
 	@echo "building the program, and the words of: $(MY_LANGUAGES)"
 	@$(MAKE) --no-print-directory -j2 program my-words
@@ -325,27 +325,27 @@ test-swift:
 	swift build $(SWIFT_FLAGS) --build-tests
 	swift test $(SWIFT_FLAGS) --skip-build
 
-# Our TOML against the official tests and against Python's parser; with the official tests missing it
-# says so, and fails in CI.
+# Our TOML against the official tests and against Python's parser. Without the official tests it says so, and
+# fails in CI.
 test-toml:
 	$(PYTHON) Tests/Toml/run.py
 
 test-screen: build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Screen/run.py
 
-# Buttons of a real joystick as switches; with KERNEL_FILES, the folder of an unpacked linux-image package, in an
-# emulated machine, whose kernel has uinput (Tests/Joystick/kernel.py says what that needs).
+# Buttons of a real joystick as switches. With KERNEL_FILES, the folder of an unpacked linux-image package, it
+# uses an emulated machine, whose kernel has uinput (Tests/Joystick/kernel.py describes the requirements).
 test-joystick: build
 	$(PYTHON) $(if $(KERNEL_FILES),Tests/Joystick/kernel.py --files $(KERNEL_FILES),Tests/Joystick/test_joystick.py)
 
-# Every way out of the sandbox that is known, tried by a hostile program; under another kernel, too:
-# make test-sandbox KERNEL=…/vmlinuz-6.1.0-56-amd64 (Tests/Sandbox/kernel.py says what that needs)
+# A hostile program tries every known way out of the sandbox; with another kernel: make test-sandbox
+# KERNEL=…/vmlinuz-6.1.0-56-amd64 (Tests/Sandbox/kernel.py describes the requirements)
 test-sandbox: build
 	$(PYTHON) Tests/Sandbox/escapes.py --sandbox .build/release/keycap-sandbox
 	$(PYTHON) Tests/Sandbox/bounds.py --keycap $(PROGRAM)
 	$(if $(KERNEL),$(PYTHON) Tests/Sandbox/kernel.py --sandbox .build/release/keycap-sandbox --kernel $(KERNEL))
 
-# The keyboards by others that ship, tried as `keycap extension test` tries any.
+# The shipped extension keyboards, tested as `keycap extension test` tests any.
 test-extensions: build
 	for bundle in Assets/Extensions/*/; do $(PROGRAM) extension test $$bundle || exit 1; done
 	folder=$$(mktemp -d) && trap 'rm -r "$$folder"' EXIT && for language in python c sh; do \
@@ -353,27 +353,28 @@ test-extensions: build
 	  { [ $$language != c ] || $(MAKE) -s -C $$folder/org.example.c; } && \
 	  $(PROGRAM) extension test --touches 200 $$folder/org.example.$$language || exit 1; done
 
-# The focused field in every toolkit and browser, and how soon the keyboard is there for it.
+# The focused field in every toolkit and browser, and the time until the keyboard appears for it.
 test-desktop: setup-test build
 	$(call need,$(DESKTOP_PACKAGES))
 	KEYCAP_DESKTOP=1 KEYCAP=$(PROGRAM) $(PYTHON) Tests/Screen/run.py --only fields
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/desktop.py $(ARGS)
 	KEYCAP_DESKTOP=1 KEYCAP=$(PROGRAM) $(PYTHON) Tests/Screen/run.py --only recorded
 
-# Taps into the text of real applications, and beside it; installs what is missing: make test-apps ARGS="--taps 20 Kate"
+# Taps into the text of real applications, and beside the text; installs missing packages: make test-apps
+# ARGS="--taps 20 Kate"
 test-apps: setup-test build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/applications.py --install --mice --write $(ARGS)
 
 bench: setup-bench build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/bench.py $(ARGS)
 
-# What a tap and the start cost in instructions and system calls, which a busy machine does not change:
-# make bench-instructions ARGS="--functions 40"
+# Instructions and system calls of a tap and of the start, which do not depend on the machine's load: make
+# bench-instructions ARGS="--functions 40"
 bench-instructions: setup-bench build
 	$(call need,$(INSTRUCTION_PACKAGES))
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/instructions.py $(ARGS)
 
-# Whole texts into real programs, character for character: make bench-type ARGS="--load --clients qt6"
+# Whole texts typed into real programs and compared by character: make bench-type ARGS="--load --clients qt6"
 bench-type: setup-test build
 	$(call need,$(TYPE_PACKAGES))
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/type.py $(ARGS)
@@ -383,7 +384,7 @@ bench-methods: setup-test fonts build
 	$(call need,$(TYPE_PACKAGES) $(METHOD_PACKAGES))
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/methods.py $(ARGS)
 
-# Taps beside a long text and behind a correction: make bench-beside ARGS="--what correction"
+# Taps beside a long text and after a correction: make bench-beside ARGS="--what correction"
 bench-beside: setup-test build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/beside.py $(ARGS)
 
@@ -391,28 +392,29 @@ bench-beside: setup-test build
 bench-scheme: setup-test build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/scheme.py $(ARGS)
 
-# The emoji keyboard alone: how soon it is there, how it scrolls and finds, what it holds.
+# The emoji keyboard alone: time until it appears, scrolling, search, memory.
 bench-emoji: setup-demo build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/emoji.py $(ARGS)
 
-# Conversion: how soon candidates are there, and helpers that are killed.
+# Conversion: time until candidates appear, and helpers that are killed.
 bench-convert: setup-demo build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/convert.py $(ARGS)
 
-# The globe key: how soon the next keyboard is there, and what one more holds.
+# The globe key: time until the next keyboard appears, and the memory of one more keyboard.
 bench-globe: setup-demo build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/globe.py $(ARGS)
 
-# The settings application's start and memory, and how long a change takes both ways: make bench-settings ARGS="--times 40"
+# The settings application: its start, its memory, and the time of a change in both directions: make
+# bench-settings ARGS="--times 40"
 bench-settings: setup-test build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/settings.py $(ARGS)
 
-# Passwords by touch at login screens and lockers, as root: make bench-places ARGS="--count 5 slick"
+# Passwords entered by touch at login screens and lockers, as root: make bench-places ARGS="--count 5 slick"
 bench-places: setup-test build
 	$(call need,$(PLACE_PACKAGES))
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/places.py $(ARGS)
 
-# LightDM and SDDM from the password by touch into the user's session, as root: make bench-sessions ARGS=SDDM
+# LightDM and SDDM, from a password by touch to the user's session, as root: make bench-sessions ARGS=SDDM
 bench-sessions: setup-test build
 	$(call need,$(PLACE_PACKAGES))
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/sessions.py $(ARGS)
@@ -421,44 +423,45 @@ bench-sessions: setup-test build
 bench-policy: setup-test build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/policy.py $(ARGS)
 
-# How soon calls on the session's bus are answered: make bench-bus ARGS="--rounds 20"
+# Response times of calls on the session's bus: make bench-bus ARGS="--rounds 20"
 bench-bus: setup-test build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/bus.py $(ARGS)
 
-# Keyboards by others: taps through their programs, their start, their memory, and programs that turn against the host.
+# Keyboards by others: taps through their programs, their start, their memory, and hostile programs.
 bench-extensions: setup-demo build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/extensions.py $(ARGS)
 
-# make bench-text ARGS="--sets DIRECTORY" measures on larger sets than ours.
+# make bench-text ARGS="--sets DIRECTORY" measures on sets larger than ours.
 bench-text: build
 	$(call need,$(TEXT_PEER_PACKAGES))
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/text.py $(ARGS)
 
-# Words in one stroke, careful to sloppy, and strokes that tell less: make bench-glide ARGS="--languages de,fr"
+# Words in one stroke, careful to sloppy, and strokes with less information: make bench-glide ARGS="--languages de,fr"
 bench-glide: build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/glide.py $(ARGS)
 
-# What is changed in right text of the languages that Tests/Bench/text.py has no set of: make bench-languages ARGS="uk sl"
+# Wrong changes to correct text in languages without a set in Tests/Bench/text.py: make bench-languages ARGS="uk sl"
 bench-languages: build help-texts
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/languages.py --texts $(WORDS)/texts $(ARGS)
 
-# What typing without taps costs a model user, here and at Onboard's scanner, and the machine:
-# make bench-assist ARGS="--count 30"
+# The cost of typing without taps for a model user, here and with Onboard's scanner, and for the machine: make
+# bench-assist ARGS="--count 30"
 bench-assist: setup-demo build
 	$(call need,$(SCAN_PEER_PACKAGES))
 	swift build $(RELEASE_FLAGS) --product replay
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/assist.py $(ARGS)
 
-# What is changed in source code that is typed right; none of it should be.
+# Changes to correctly typed source code; there should be none.
 bench-code: setup build code-corpus
 	swift build $(RELEASE_FLAGS) --product replay
 	$(PYTHON) Tests/Bench/code.py $(ARGS)
 
-# Code by touch into real editors and pages, read back and compared: make bench-editors ARGS="--lines 20 'gedit, new'"
+# Code typed by touch into real editors and pages, read back and compared: make bench-editors ARGS="--lines 20
+# 'gedit, new'"
 bench-editors: setup-test build code-corpus setup-editors
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/editors.py $(ARGS)
 
-# What `install` does with the symbols of programs; packages keep them apart: make install STRIP=
+# The option of `install` that strips symbols from programs; packages keep the symbols separately: make install STRIP=
 STRIP = -s
 SHARE = $(DESTDIR)$(PREFIX)/share
 COMPLETIONS = $(SHARE)/bash-completion/completions/keycap $(SHARE)/zsh/site-functions/_keycap \
@@ -502,8 +505,8 @@ install:
 	$(PROGRAM) --generate-completion-script zsh > $(word 2,$(COMPLETIONS))
 	$(PROGRAM) --generate-completion-script fish > $(word 3,$(COMPLETIONS))
 
-# Debian packages in out/packages, by Packaging/debian: sudo apt install ./out/packages/*.deb. Those of debug symbols
-# are in out/packages/debug.
+# Debian packages in out/packages, by Packaging/debian: sudo apt install ./out/packages/*.deb. Packages of
+# debug symbols are in out/packages/debug.
 DEB_PACKAGES = debhelper dpkg-dev python3
 deb: build
 	$(call need,$(DEB_PACKAGES))
@@ -514,15 +517,16 @@ deb: build
 	  --changes-option=-u$(CURDIR)/out/packages --changes-file=out/packages/keycap.changes
 	mv out/packages/*-dbgsym_*.deb out/packages/debug
 
-# The packages in a root of their own, made from the mirror: checked by lintian, installed, used, upgraded, purged.
+# The packages in a root directory of their own, made from the mirror: checked by lintian, installed, used,
+# upgraded, purged.
 test-deb:
 	$(call need,$(TEST_PACKAGES) $(ENGINE_PACKAGES) appstream desktop-file-utils lintian mmdebstrap)
 	@$(MAKE) --no-print-directory deb
 	$(PYTHON) Tests/Packages/run.py out/packages
 
-# Debian 13 beside Debian 12, as root: the packages in a tree of its own, which is kept in /var/tmp/keycap-debian13; the
-# keyboard built there from source, its unit tests, the screen tests of fields, and taps into its applications. The short
-# form only uses the packages there. DEBIAN_MIRROR names another archive.
+# Debian 13 beside Debian 12, as root: the packages in a tree of their own, which is kept in /var/tmp/keycap-debian13;
+# the keyboard built there from source, its unit tests, the screen tests of fields, and taps into its applications. The
+# short form only uses the packages there. DEBIAN_MIRROR names another archive.
 DEBIAN13 = $(PYTHON) Tests/Debian13/run.py out/packages --languages "$(LANGUAGES)" $(ARGS)
 test-debian13: deb
 	$(call need,debootstrap git)
@@ -532,7 +536,7 @@ test-debian13-short: deb
 	$(call need,debootstrap)
 	$(DEBIAN13) --short
 
-# The tree alone, which takes longer on the network than on the processor.
+# The tree alone, whose time is spent on the network rather than the processor.
 debian13-tree:
 	$(call need,debootstrap)
 	$(DEBIAN13) --prepare
@@ -553,13 +557,13 @@ lint: $(RUFF)
 	swift format lint --strict --recursive $(OURS)
 	$(RUFF) check
 
-# Debian has no ruff; ruff.toml says what it asks for.
+# Debian has no ruff; ruff.toml contains its rules.
 $(RUFF):
 	$(call need,python3 python3-venv)
 	@$(PYTHON) -m venv $(dir $(@D)) && $(dir $@)pip install -q ruff==$(RUFF_VERSION)
 
-# What the documentation has from the program itself: the README's pictures, the settings, and a page
-# with a picture of each keyboard, out/gallery/index.html.
+# The parts of the documentation that the program makes: the README's pictures, the settings, and a page with a
+# picture of each keyboard, out/gallery/index.html.
 docs: build
 	$(PYTHON) Documentation/conversion.py $(PROGRAM)
 	$(PYTHON) Documentation/accessibility.py $(PROGRAM)
