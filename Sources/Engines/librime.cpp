@@ -59,7 +59,7 @@ struct Engine {
     std::string typed;
     /// Whether a candidate other than the first is selected. Keys have other meanings then, until the reading changes.
     bool isMoved = false;
-    /// False while another process has the folder: two writers would damage what is learned.
+    /// Whether the engine may learn: not while another process has the folder, since two writers would damage it.
     bool learns = true;
 
     /// Takes the folder for the life of this process. If another process has it, librime gets an empty folder

@@ -104,7 +104,7 @@ package struct IBusPanel: Hashable, Sendable {
     return offer
   }
 
-  /// The signals to IBus for a finger's action: first to turn to the candidate's page. None if the candidate
+  /// The signals to IBus for a finger's action: first the turn to the candidate's page. Empty if the candidate
   /// is no longer the one that the user saw.
   package func signals(for act: MethodAct) -> [Signal] {
     switch act {

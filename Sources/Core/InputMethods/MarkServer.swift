@@ -47,14 +47,14 @@ package struct MarkServer: Sendable {
 
   private struct Context: Hashable, Sendable {
     var client: String
-    /// nil until the client has reported them; until then the field counts as secret.
+    /// The flags of the client; nil until the client has reported them, and then the field counts as secret.
     var flags: ContextFlags?
     var hasFocus = false
     var isMarked = false
   }
 
   private struct Client: Hashable, Sendable {
-    /// nil until the bus has answered.
+    /// The client's process; nil until the bus has answered.
     var process: Int?
     var drawing = Drawing.fragile
   }

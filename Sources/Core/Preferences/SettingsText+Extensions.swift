@@ -78,7 +78,7 @@ extension SettingsText {
       })
   }
 
-  /// Whether the user has granted or refused this to the keyboard in this folder.
+  /// Whether the user has granted or refused `grant` to the keyboard in this folder.
   package func hasDecided(_ grant: Grant, of identifier: String, bundle: String) -> Bool {
     guard let held = document.root[Self.table]?[identifier], held["bundle"]?.string == bundle,
       let value = held[grant.name]?.boolean

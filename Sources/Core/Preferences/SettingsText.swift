@@ -8,7 +8,7 @@ package struct SettingsText: Sendable {
   package enum Refusal: Error, Hashable, Sendable {
     /// The text has mistakes already.
     case mistakes
-    /// The value is not valid; the text says what would be.
+    /// The value is not valid; the text describes valid values.
     case badValue(String)
   }
 

@@ -10,7 +10,7 @@ package struct ShortcutsText: Sendable {
     case mistakes
     /// Another line has this shortcut; the value is that line's text.
     case taken(String)
-    /// The shortcut or its text is not valid; the text says what would be.
+    /// The shortcut or its text is not valid; the message describes valid ones.
     case badValue(String)
   }
 

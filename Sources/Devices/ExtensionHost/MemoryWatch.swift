@@ -16,7 +16,7 @@ final class MemoryWatch {
   /// The program's processor time between two checks, in ms.
   private static let interval: Int32 = 16
 
-  /// `picture` is the memory that the host shares with the program. nil if the kernel has no such clock.
+  /// `picture` is the memory that the host shares with the program. nil if processor time cannot be watched.
   init?(
     of process: pid_t, beside picture: PictureMemory?, on loop: EventLoop,
     outgrown: @escaping () -> Void

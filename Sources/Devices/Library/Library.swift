@@ -96,7 +96,7 @@ package struct Library {
     return found.isEmpty ? [standIn()].compactMap(\.self) : found
   }
 
-  /// The bundle of a keyboard by somebody else; nil if its manifest has a mistake (R-MANIFEST).
+  /// The bundle of a keyboard by somebody else; nil if there is none, or if its manifest has a mistake (R-MANIFEST).
   package func bundle(named identifier: String) -> ExtensionShelf.Bundle? {
     try? ExtensionShelf(paths: paths).bundle(named: identifier)
   }

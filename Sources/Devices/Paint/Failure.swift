@@ -1,4 +1,4 @@
-/// What can go wrong while painting.
+/// A failure of painting.
 package enum PaintFailure: Error, Equatable {
   /// No picture of this size, in px, can be made.
   case size(width: Int, height: Int)

@@ -133,7 +133,7 @@ final class Labels {
     return label
   }
 
-  /// The characters that no font has, of the texts set so far; each is returned once.
+  /// The characters that no font has, in the texts set since the last call.
   func takeUnknown() -> Set<Unicode.Scalar> {
     defer { unknown = [] }
     return unknown

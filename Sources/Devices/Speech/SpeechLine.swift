@@ -137,7 +137,7 @@ final class SpeechLine {
       }
       if sent < 0, errno == EINTR { continue }
       if sent < 0, errno == EAGAIN { return loop.change(descriptor, to: [.reading, .writing]) }
-      // The read reports a lost connection.
+      // The next read reports a lost connection.
       guard sent > 0 else { return }
       output.removeFirst(sent)
     }

@@ -37,7 +37,7 @@ extension Widget {
     return widget
   }
 
-  /// Draws the drawing anew.
+  /// Redraws the drawing.
   package func redraw() { gtk_widget_queue_draw(pointer) }
 
   /// Calls `body` when the size of the drawing changes.

@@ -1,7 +1,7 @@
 import ExtensionProtocol
 import Glibc
 
-/// What the program of a keyboard subclasses. The names are those of the guide "Custom Keyboard". Override what you
+/// The base class for the program of a keyboard. The names are those of the guide "Custom Keyboard". Override what you
 /// need, call `run()` from your `main`, and the host calls you for everything that happens.
 ///
 ///     final class Letters: InputViewController {

@@ -16,7 +16,7 @@ package enum ExitStatus: Int32 {
   case noDisplay = 4
 }
 
-/// Why a command ends without success.
+/// The reason why a command fails.
 package enum CommandFailure: Error, Equatable {
   /// `DISPLAY` names no display.
   case noDisplay

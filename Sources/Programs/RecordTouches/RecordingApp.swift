@@ -92,7 +92,7 @@ final class RecordingApp {
     for effect in effects { perform(effect, at: now) }
   }
 
-  /// The settings for a recording: without autocorrection, and without suggestions of whole words.
+  /// The settings for a recording: typed text is never replaced, and no suggestion types a whole word.
   private static func settings(_ settings: Settings, keyboard id: String?) -> Settings {
     var settings = settings
     if let id {

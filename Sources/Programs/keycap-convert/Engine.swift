@@ -43,13 +43,13 @@ struct Engine {
   private let partedFunction: Parted
   private let learnFunction: Learn
   private let optionsFunction: Options
-  /// nil for an engine that has no meanings of candidates.
+  /// Returns the meaning of a candidate; nil for an engine without meanings.
   private let meaningFunction: Text?
-  /// nil for an engine that cannot predict the next word.
+  /// Predicts the next word; nil for an engine that cannot.
   private let nextFunction: Next?
-  /// nil for an engine that cannot list what it has learned.
+  /// Lists what the engine has learned; nil for an engine that cannot.
   private let learnedFunction: Learned?
-  /// nil for an engine that cannot forget single words.
+  /// Forgets a single word; nil for an engine that cannot.
   private let forgetFunction: Forget?
 
   /// The folder of this program, which also has our libraries.

@@ -10,7 +10,7 @@ import XTest
 
 /// The events of the server, in the order in which it sent them.
 extension App {
-  /// Handles all events of the server, then updates the screen. So many taps need one paint only.
+  /// Handles all events of the server, then updates the screen, so that several taps need one paint only.
   func readEvents(at now: Instant) {
     takeEvents(at: now, isPatient: false)
     update()
@@ -71,7 +71,7 @@ extension App {
     case .blanked(let isBlank, let time): dispatch(.blank(isBlank, at: time), at: now)
     case .custody(let report):
       note(report, at: now)
-      // Without a window manager, no property tells that another window is active.
+      // Without a window manager, no property reports the active window.
       if desktop.activeID != active?.id ?? 0 {
         followWindow(at: now)
       } else if case .looked = report {

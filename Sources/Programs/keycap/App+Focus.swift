@@ -118,7 +118,7 @@ extension App {
     desktopBus?.follow(wishes.state, at: loop.now())
   }
 
-  /// Tells the keyboard which field it serves.
+  /// Gives the keyboard the field to serve.
   private func serve(_ field: Field?, at now: Instant) {
     let isAnother = field?.serial != keyboard.field?.serial
     dispatch(.focus(field), at: now)

@@ -307,7 +307,7 @@ final class App: KeyboardRunner, LibraryOwner {
     }
   }
 
-  /// Frees the memory of the start or of a bout of typing after `rest` without touches.
+  /// Frees the memory of the start or of a bout of typing after `rest` without activity.
   func trim(after rest: Milliseconds) {
     if let trimTimer { loop.set(trimTimer, at: loop.now() + rest) }
   }
