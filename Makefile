@@ -360,8 +360,7 @@ test-desktop: setup-test build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/desktop.py $(ARGS)
 	KEYCAP_DESKTOP=1 KEYCAP=$(PROGRAM) $(PYTHON) Tests/Screen/run.py --only recorded
 
-# Taps into the text of real applications, and beside the text; installs missing packages: make test-apps
-# ARGS="--taps 20 Kate"
+# Taps into and beside the text of real applications; installs missing packages: make test-apps ARGS="--taps 20 Kate"
 test-apps: setup-test build
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/applications.py --install --mice --write $(ARGS)
 
@@ -456,8 +455,7 @@ bench-code: setup build code-corpus
 	swift build $(RELEASE_FLAGS) --product replay
 	$(PYTHON) Tests/Bench/code.py $(ARGS)
 
-# Code typed by touch into real editors and pages, read back and compared: make bench-editors ARGS="--lines 20
-# 'gedit, new'"
+# Code by touch into real editors and pages, read back and compared: make bench-editors ARGS="--lines 20 'gedit, new'"
 bench-editors: setup-test build code-corpus setup-editors
 	KEYCAP=$(PROGRAM) $(PYTHON) Tests/Bench/editors.py $(ARGS)
 
@@ -517,8 +515,7 @@ deb: build
 	  --changes-option=-u$(CURDIR)/out/packages --changes-file=out/packages/keycap.changes
 	mv out/packages/*-dbgsym_*.deb out/packages/debug
 
-# The packages in a root directory of their own, made from the mirror: checked by lintian, installed, used,
-# upgraded, purged.
+# The packages in a root of their own, made from the mirror: checked by lintian, installed, used, upgraded, purged.
 test-deb:
 	$(call need,$(TEST_PACKAGES) $(ENGINE_PACKAGES) appstream desktop-file-utils lintian mmdebstrap)
 	@$(MAKE) --no-print-directory deb

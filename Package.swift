@@ -24,8 +24,7 @@ enum Floor: String {
   case devices = "Devices"
 }
 
-/// The rooms that are optimized for tests, too, because tests run thousands of keyboards, words and texts
-/// through them.
+/// The rooms that are optimized for tests, too, as tests run thousands of keyboards, words and texts through them.
 let busy: Set = ["Board", "DataFiles", "KeyModel", "Keyboard", "Layouts", "Prediction", "Toml"]
 
 /// A room and its tests: `Sources/<floor>/<name>` and `Tests/<floor>/<name>Tests`.

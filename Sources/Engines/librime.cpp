@@ -124,8 +124,7 @@ struct Engine {
 
     bool isKept() const { return access((folder + "/" + scheme->learned + "/CURRENT").c_str(), F_OK) == 0; }
 
-    /// Forgets what was learned if another process has removed the files, as `keycap words reset` does while
-    /// the engine runs.
+    /// Forgets what was learned if another process, such as `keycap words reset`, has removed the files meanwhile.
     void forgetWhatWasRemoved() {
         if (!learns || isKept()) return;
         rime->finalize();
@@ -175,8 +174,8 @@ struct Engine {
         typed.pop_back();
     }
 
-    /// Replaces the typed reading by another with the fewest keys: for each key librime takes as long as for
-    /// all keys before it.
+    /// Replaces the typed reading by another with the fewest keys: each key takes librime as long as all keys
+    /// before it.
     void type(const std::string &keys) {
         size_t same = 0;
         while (same < typed.size() && same < keys.size() && typed[same] == keys[same]) same++;

@@ -171,8 +171,7 @@ class Session {
     std::vector<Field> answer;
     /// Whether files contain what mozc has learned.
     bool isKept = false;
-    /// The file with the words learned before the last request to write, and the end of the wait for a new
-    /// file, in ms.
+    /// The file before mozc was last asked to write what it learned, and the end of the wait for a new file, in ms.
     std::pair<ino_t, long> written{0, 0};
     long writingEnds = 0;
 
@@ -197,8 +196,7 @@ class Session {
         answer = ask(sendCommand, part(4, number(1, command) + more));
     }
 
-    /// Forgets what was learned if another process has removed the files, as `keycap words reset` does while
-    /// the engine runs.
+    /// Forgets what was learned if another process, such as `keycap words reset`, has removed the files.
     void forgetWhatWasRemoved() {
         std::string path = folder + "/mozc";
         bool isThere = access((path + "/kept").c_str(), F_OK) == 0;
@@ -252,8 +250,7 @@ class Session {
 
 public:
     void open() {
-        // Settings: next words after a commit, conversions among predictions, parts of readings, the number
-        // of candidates.
+        // Settings: next words after a commit, conversions among predictions, parts of readings, 200 candidates.
         std::string settings = number(1, 1) + number(2, 1) + number(10, 1) + number(16, 200);
         auto created = fields(call(number(1, createSession) + part(7, number(1, 1))));
         if (const Field *field = find(created, 1)) id = field->value;
@@ -304,8 +301,7 @@ public:
         return words;
     }
 
-    /// Waits until mozc has written what it learned last. Before that, mozc learns nothing more, and would end
-    /// without writing.
+    /// Waits until mozc has written what it learned last: before, it learns no more, and would end without writing.
     void finish() {
         constexpr timespec pause{0, 2'000'000};
         while (now() < writingEnds && file() == written) nanosleep(&pause, nullptr);

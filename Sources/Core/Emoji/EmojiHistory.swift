@@ -60,7 +60,7 @@ package struct EmojiHistory: Hashable, Sendable {
 
   private mutating func dropLeast() {
     guard uses.count > EmojiHistory.capacity else { return }
-    // The newest emoji has the least number of uses, but stays.
+    // The newest emoji is kept, although it has been used only once.
     let least = uses.indices.dropLast().min {
       uses[$0].weight(at: clock) < uses[$1].weight(at: clock)
     }

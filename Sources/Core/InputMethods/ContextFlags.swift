@@ -1,7 +1,6 @@
 package import KeyModel
 
-/// The properties of an input context's field that its client reports: those capabilities of Fcitx 5 that the
-/// keyboard uses.
+/// The properties of an input context's field, as reported by its client: capabilities of Fcitx 5 that Keycap uses.
 package struct ContextFlags: OptionSet, Hashable, Sendable {
   package var rawValue: UInt64
 

@@ -7,8 +7,7 @@ package struct MarkServer: Sendable {
   /// The kind of client, by its safety with marks.
   package enum Drawing: Hashable, Sendable {
     case sound
-    /// The client crashes at the next click if its server was killed while a mark was shown, as Qt does with
-    /// Fcitx's plug-in.
+    /// The client crashes at the next click if its server is killed beside a mark, as Qt does with Fcitx's plug-in.
     case fragile
   }
 

@@ -43,8 +43,7 @@ package struct KeyboardOffer: Hashable, Sendable {
       || [name, t(language), language, identifier].contains { $0.lowercased().contains(wanted) }
   }
 
-  /// The keyboards sorted by their languages' names in the user's language; keyboards of the same language
-  /// stand together.
+  /// The keyboards by their languages' names in the user's language; keyboards of one language stand together.
   package static func sorted(_ offers: [KeyboardOffer], _ t: Translation) -> [KeyboardOffer] {
     func place(_ offer: KeyboardOffer) -> [String] {
       [t(offer.language).lowercased(), offer.name.lowercased(), offer.identifier]

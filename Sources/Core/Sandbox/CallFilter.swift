@@ -69,8 +69,7 @@ package struct CallFilter: Hashable, Sendable {
     answer(refusal ?? Verdict.unknown)
   }
 
-  /// Adds the answer for one call. Each body ends with a verdict, so the loaded number is still there for the
-  /// next comparison.
+  /// Adds the answer for one call. Each body ends with a verdict, so the number stays loaded for the next comparison.
   private mutating func add(_ answer: CallPolicy.Answer, for number: UInt32) {
     let comparison = instructions.count
     append(Operation.ifEqual, number)

@@ -38,8 +38,7 @@ extension Doctor {
     "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib",
   ].map { $0 + "/libime" }
 
-  /// One finding for each engine that the keyboards in use need; none if no keyboard in use needs an engine
-  /// (R-TEXT-6).
+  /// One finding for each engine that the keyboards in use need; none if they need no engine (R-TEXT-6).
   func conversion(_ library: inout Library) -> [Finding] {
     let keyboards = library.enabledKeyboards(library.settings)
     return ConversionEngine.allCases.compactMap { engine in

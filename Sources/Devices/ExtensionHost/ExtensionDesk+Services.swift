@@ -9,8 +9,7 @@ extension ExtensionDesk {
   package struct Services {
     package typealias Asking = (@escaping (HostMessage.Answer) -> Void) -> Void
 
-    /// Asks for the supplementary lexicon of a language such as `de-CH`, with or without the names of the
-    /// user's address book.
+    /// Asks for the supplementary lexicon of a language such as `de-CH`, with or without the address book's names.
     package var lexicon: (String, Bool, @escaping (HostMessage.Answer) -> Void) -> Void
     /// Whether Keycap knows a language.
     package var knows: (String) -> Bool
@@ -85,8 +84,7 @@ extension ExtensionDesk {
     denial(of: use, to: id) == nil
   }
 
-  /// The reason why the use is denied; nil if it is granted. A use that the user has not decided is reported
-  /// as a wish.
+  /// The reason why the use is denied; nil if it is granted. A use without the user's decision is reported as a wish.
   private func denial(of use: ExtensionGrants.Use, to id: PageID) -> String? {
     let reason = access(of: id).denial(of: use)
     if reason == "undecided" { services.wish(id, use) }

@@ -96,8 +96,7 @@ package final class ExtensionRunner {
       process?.flush()
       process?.freeze()
       loop.set(thawTimer, at: nil)
-    // The program's keys are already known and are painted first; the running program would take a core from
-    // the painting.
+    // The program's keys are already known and are painted first; the running program would compete for the processor.
     case .thaw: loop.set(thawTimer, at: loop.now())
     case .send(let line): process?.send(line)
     case .wake(let instant):

@@ -2,8 +2,7 @@ package import ExtensionProtocol
 package import KeyModel
 
 extension [ExtensionSetting] {
-  /// The values that the program gets: those that the user has `chosen`, if they are valid, otherwise the
-  /// initial ones.
+  /// The values for the program: those that the user has `chosen`, if they are valid, otherwise the initial ones.
   package func values(_ chosen: [String: ExtensionSetting.Value]) -> [String: JSON] {
     reduce(into: [:]) { $0[$1.name] = JSON($1.value(chosen[$1.name])) }
   }

@@ -49,8 +49,7 @@ package struct WordStore: Sendable {
     if let stamp = try journal.stamp(), stamp.size > WordStore.length { try change { _ in } }
   }
 
-  /// Appends the lines of `UserWords.lines(learning:)`. The typing path does not call this, because it waits
-  /// for the disk.
+  /// Appends the lines of `UserWords.lines(learning:)`. Not for the typing path, because it waits for the disk.
   package func append(_ lines: String) throws(FileFailure) {
     if !lines.isEmpty { try journal.append(lines, head: UserWords.head) }
   }

@@ -30,8 +30,7 @@ final class BusSearch {
     if let mailbox { loop.forget(mailbox.descriptor) }
   }
 
-  /// Calls `found` with a socket that is connected to the bus, on the thread of the loop; does not call it if
-  /// there is no bus.
+  /// Calls `found` on the thread of the loop with a socket connected to the bus; does not call it without a bus.
   func start(_ found: @escaping (Int32, Instant) -> Void) {
     self.found = found
     guard !isUnderWay else { return isDueAgain = true }

@@ -146,8 +146,7 @@ final class IBusLink: PanelLink {
     return text
   }
 
-  /// The table of an `IBusLookupTable`: name, attachments, page size, cursor, two flags, orientation,
-  /// candidates, labels.
+  /// Reads an `IBusLookupTable`: name, attachments, page size, cursor, two flags, orientation, candidates, labels.
   private static func table(_ body: inout BodyReader) -> IBusPanel.Table? {
     guard body.enter(), body.string() == "IBusLookupTable", body.skip(),
       let size = body.uint32(), let cursor = body.uint32(), body.bool() != nil,

@@ -8,8 +8,7 @@ extension Brush {
   private static let cueWidth = 3.0
   /// The lengths of the dashes and the gaps of a dashed frame, in pt.
   private static let dash = 6.0
-  /// The side of the dot on latched keys, the width of the bar on locked keys, and their distance from the
-  /// key's edges, in pt.
+  /// The side of latched keys' dot, the width of locked keys' bar, and their distance from the key's edges, in pt.
   private static let markSide = 6.0
   private static let barWidth = 22.0
   private static let markGap = 5.0
@@ -56,8 +55,7 @@ extension Brush {
     cairo_set_dash(pen.context, nil, 0, 0)
   }
 
-  /// Draws a dot in the corner of a latched key, a bar at the foot of a locked key, so that nobody has to
-  /// tell colours apart.
+  /// Draws a dot in the corner of a latched key, a bar at the foot of a locked key: shapes instead of colours.
   func drawMark(of keycap: Keycap, _ style: KeyStyle, in face: Rect) {
     let side = max((Brush.markSide * scale).rounded(), 3)
     let gap = (Brush.markGap * scale).rounded()

@@ -11,16 +11,14 @@ extension Brush {
   /// The same room and limit for the keyboard's name on the space bar.
   private static let nameSideRoom = 8.0
   private static let nameSideShare = 0.06
-  /// Text size of words on narrow keys as a share of the key's width; words on keys of nearly the same width
-  /// have one size.
+  /// Text size of words on narrow keys as a share of the key's width; keys of nearly equal width share one size.
   private static let narrowShare = 0.37
   private static let sameWidth = 2.0
   /// Share of the text size below which a word is set on two lines, each of this size.
   private static let smallestLine = 0.95
   /// The same share for the keyboard's name on the space bar.
   private static let leastName = 0.7
-  /// The greatest number of characters in a currency symbol. These symbols are no words: they fill the room
-  /// of their keys.
+  /// The greatest number of characters in a currency symbol. Such symbols are no words: they fill their keys.
   private static let longestSign = 3
   private static let pairShare = 0.75
   private static let smallOnBaseline = 0.85
@@ -28,8 +26,7 @@ extension Brush {
   private static let lineHeight = 1.12
   /// Size of the second symbol as a share of the label's size.
   private static let secondaryShare = 0.5
-  /// Shares of the free height of a key with two symbols: above the upper symbol, and between the two; the
-  /// rest is below.
+  /// Shares of the free height of a key with two symbols: above the upper symbol, between the two; the rest is below.
   private static let stackShares = (above: 0.35, between: 0.26)
   /// Left margin of a list's entry and the gap between its icon and its word, in pt.
   private static let entryMargin = 14.0

@@ -18,8 +18,7 @@ extension Brush {
     return piece
   }
 
-  /// The whole px by which a stretch has to move to lie in another; a stretch longer than the other moves to
-  /// its middle.
+  /// The whole px by which a stretch has to move into another; a stretch longer than the other moves to its middle.
   private static func shift(
     of start: Double, _ end: Double, into first: Double, _ last: Double
   ) -> Double {

@@ -12,8 +12,8 @@ enum FaultyGlyphs {
     case nextFamily
   }
 
-  /// The replacement for a character; nil for a sound glyph. In this Inter, kappa and the ordinal signs are
-  /// bold in every weight.
+  /// The replacement for a character; nil for a sound glyph. Kappa and the ordinal signs of this Inter are
+  /// always bold.
   static func remedy(for scalar: Unicode.Scalar, in face: FT_Face) -> Remedy? {
     guard scalar == "κ" || scalar == "ª" || scalar == "º", isFaultyInter(face) else { return nil }
     return scalar == "κ" ? .other("к") : .nextFamily

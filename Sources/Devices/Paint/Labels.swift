@@ -13,8 +13,7 @@ final class Labels {
   /// The characters without a glyph that were met since the last `takeUnknown`.
   private var unknown: Set<Unicode.Scalar> = []
 
-  /// The greatest number of cached labels, more than all planes of a few keyboards have. Beyond it the cache
-  /// is emptied.
+  /// The greatest number of cached labels, more than all planes of a few keyboards have; then the cache is emptied.
   private static let capacity = 600
   /// The least text size of a label that is too long for its key, as a share of the wanted size; at that size
   /// the label is shortened. A label that loses its middle stays larger.
@@ -75,8 +74,7 @@ final class Labels {
     case numbered
   }
 
-  /// Looks for fonts beyond `families` in `fonts`, a configuration of fontconfig, or among the installed
-  /// fonts if that is nil.
+  /// Looks for further fonts in `fonts`, a configuration of fontconfig; nil: among the installed fonts.
   init(
     families: [String], finder: FontFinder, fonts: OpaquePointer? = nil
   ) throws(PaintFailure) {

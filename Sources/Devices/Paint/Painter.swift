@@ -14,8 +14,7 @@ package final class Painter {
   /// The file of the emoji font. Outer nil: not looked for yet; inner nil: not installed.
   private var emojiFile: FontFinder.File??
   let shadows = Shadows()
-  /// Calls its closure with the pixels of another program's picture, by the name in the scene; does nothing
-  /// if there are none.
+  /// Calls its closure with the pixels of another program's picture, by the name in the scene, if there are any.
   package var pictures: (String, (PicturePixels) -> Void) -> Void = { _, _ in }
 
   /// Looks for fonts in the directories where they are installed.
@@ -106,8 +105,7 @@ package final class Painter {
     if case .some(.none) = emojiFile { emojiFile = nil }
   }
 
-  /// The file of the font with coloured emoji. The search happens once, because it may have to read all
-  /// folders of fonts.
+  /// The file of the font with coloured emoji, searched once because the search may read all folders of fonts.
   private func findEmoji() -> FontFinder.File? {
     if let emojiFile { return emojiFile }
     let file = finder.emoji()

@@ -73,8 +73,8 @@ struct Raster {
     pixels + ((y - origin.y) * stride - origin.x)
   }
 
-  /// Blends a row. Most of a key is covered wholly, most of a letter's box not at all, so runs of equal
-  /// pixels are set at once.
+  /// Blends a row. Most of a key is covered wholly, most of a letter's box not at all, so equal pixels are
+  /// set in runs.
   private func blend(
     _ color: UInt32, _ mask: UnsafePointer<UInt8>, into row: UnsafeMutablePointer<UInt32>,
     count: Int
@@ -109,8 +109,7 @@ struct Raster {
     return x
   }
 
-  /// Sets a run of pixels. As a function of its own the loop is vectorized by the compiler; inside another
-  /// loop it is not.
+  /// Sets a run of pixels. The compiler vectorizes the loop in a function of its own, but not inside another loop.
   @inline(never)
   private static func set(
     _ pixels: UnsafeMutablePointer<UInt32>, to color: UInt32, count: Int

@@ -2,8 +2,7 @@ internal import CGtk
 
 // Fields for a line of text, and rows with more than a title.
 extension Widget {
-  /// A field for a line of text. `name` is its name for screen readers, and the placeholder of a field that
-  /// starts empty.
+  /// A field for a line of text. `name` is its name for screen readers, and its placeholder if it starts empty.
   package static func entry(name: String, text: String = "", characters: Int = 0) -> Widget {
     let widget = Widget(gtk_entry_new())
     widget.setName(name)

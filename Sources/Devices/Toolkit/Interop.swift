@@ -42,8 +42,7 @@ private let release: GClosureNotify = { data, _ in
   if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
 }
 
-/// Calls `body` at a signal without a return value, with any arguments: the connection is swapped, so the
-/// closure comes first.
+/// Calls `body` at a signal without a return value, with any arguments: swapped, so that the closure comes first.
 func connect(_ object: UnsafeMutableRawPointer?, _ signal: String, _ body: @escaping () -> Void) {
   guard let object else { return }
   let handler: @convention(c) (gpointer?) -> Void = { data in

@@ -27,8 +27,7 @@ package struct Leaves {
     /// The action of the last toast's button; nil once it has run.
     var action: (() -> Void)?
 
-    /// Handles a key; true if it ran the action. Once text is typed, Ctrl+Z belongs to the field, which can
-    /// undo the text.
+    /// Handles a key; true if it ran the action. Once text is typed, Ctrl+Z belongs to the field, to undo the text.
     func takes(_ key: UInt32, _ modifiers: UInt32) -> Bool {
       let isControl = modifiers & Key.control != 0
       if key == Key.z, isControl, let action {
@@ -103,8 +102,7 @@ package struct Leaves {
     connect(leaflet, "notify::folded", follow)
     follow()
     let row = list
-    // Tab moves through the lines and selects each; a page is shown when its line is activated. So the shown
-    // page is selected again.
+    // Tab selects each line on its way, but a page is shown only when its line is activated.
     row.onLeave { [shown] in
       let line = gtk_list_box_get_row_at_index(row.opaque, Int32(shown.number))
       gtk_list_box_select_row(row.opaque, line)

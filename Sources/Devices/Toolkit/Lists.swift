@@ -17,8 +17,7 @@ extension Widget {
     return widget
   }
 
-  /// A button with a text that opens a list, which is created anew each time. `subject` describes the button
-  /// for screen readers.
+  /// A button with a text that opens a newly created list. `subject` describes the button for screen readers.
   package static func listButton(
     _ text: String, of subject: String, _ actions: @escaping () -> [Action]
   ) -> Widget {

@@ -22,8 +22,7 @@ private final class Settling {
 
 // Rows, groups and pages of libadwaita.
 extension Widget {
-  /// A page that scrolls. The focused widget stays visible when the window becomes lower, for instance when a
-  /// keyboard appears below it.
+  /// A page that scrolls. The focused widget stays visible when a keyboard makes the window lower, for instance.
   package static func page() -> Widget {
     let page = Widget(adw_preferences_page_new())
     let scroller = Widget(keycap_scroller(page.pointer))
@@ -120,8 +119,7 @@ extension Widget {
     let control = Widget(gtk_switch_new())
     gtk_widget_set_valign(control.pointer, GTK_ALIGN_CENTER)
     row.addSuffix(control)
-    // The row also gives the switch its name. A tap on the switch counts as a tap on the row: both activate
-    // the switch.
+    // The row also gives the switch its name. A tap on the switch counts as one on the row: both activate the switch.
     adw_action_row_set_activatable_widget(row.cast(), control.pointer)
     gtk_widget_set_can_target(control.pointer, 0)
     // GTK changes a switch only when its slider has arrived, 100 ms later, and never while it is hidden.

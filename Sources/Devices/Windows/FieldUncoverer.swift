@@ -7,8 +7,7 @@ package import X11
 /// higher up (R-SIZE-9).
 package final class FieldUncoverer {
   private let desktop: Desktop
-  /// The covered area at the last move of a window or the last wait for the insertion point, and the number
-  /// of attempts.
+  /// The covered area at the last move of a window or wait for the insertion point, and the number of attempts.
   private var covered: (target: Rect, attempts: Int)?
   /// The greatest number of waits for the place of the insertion point.
   private static let patience = 4

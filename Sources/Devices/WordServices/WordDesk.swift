@@ -169,8 +169,7 @@ final class WordDesk: @unchecked Sendable {
     return names
   }
 
-  /// Whether the word is the name of an installed program. The names are read when the first word is about to
-  /// be replaced.
+  /// Whether the word is the name of an installed program. The names are read before the first replacement.
   private func isProgram(_ word: String) -> Bool {
     let known = programs ?? ProgramNames(shelf.paths)
     programs = known

@@ -73,8 +73,7 @@ package final class WordServices {
     }
   }
 
-  /// Asks for the word of a stroke. Every finished stroke is answered; it replaces a guess that the worker
-  /// has not yet begun.
+  /// Asks for the word of a stroke. Every finished stroke is answered; it replaces a guess that has not begun.
   package func ask(_ request: GlideRequest, on keys: LetterKeys) {
     isUsed = true
     let asked = WordDesk.GlideQuestion(request: request, keys: keys)

@@ -18,8 +18,8 @@ open class InputViewController {
   public private(set) var textDocumentProxy: TextDocumentProxy
   /// The keyboard's view: its size, its scale, its scheme.
   public private(set) var view = InputView()
-  /// Whether the keyboard has to offer a globe key (R-GLOBE-2). If your globe key is missing, the host lays
-  /// its own over your keys.
+  /// Whether the keyboard has to offer a globe key (R-GLOBE-2). If it is missing, the host lays a globe over
+  /// your keys.
   public private(set) var needsInputModeSwitchKey = false
   /// Whether the user has granted open access (R-TRUST-1).
   public private(set) var hasFullAccess = false

@@ -30,8 +30,7 @@ package struct RunOptions: Hashable, Sendable {
   /// The settings, overridden by the options of the command line.
   package func applied(to settings: Settings) -> Settings { wishes.applied(to: settings) }
 
-  /// The folders from which files are read. A user to whom the machine's policy offers no settings has none
-  /// (R-DESK-5).
+  /// The folders for files. A user to whom the machine's policy offers no settings has none (R-DESK-5).
   package func paths(under policy: Policy) -> DataPaths {
     var paths = DataPaths(
       data: data, settings: settings, isGreeter: isGreeter || !policy.offersSettings)

@@ -54,8 +54,8 @@ struct Engine {
 
   /// The folder of this program, which also has our libraries.
   static var folder: String {
-    // The sandbox has no /proc, where Swift looks for the command line. The kernel passes the program's path
-    // in the auxiliary vector.
+    // The sandbox has no /proc, where Swift looks for the command line. The kernel passes the path in this
+    // vector, too.
     let value = dlsym(nil, "getauxval").map { unsafeBitCast($0, to: AuxiliaryValue.self) }
     let path = value.flatMap { UnsafePointer<CChar>(bitPattern: $0(executablePath)) }
     let program = path.map { String(cString: $0) } ?? ""
@@ -145,8 +145,7 @@ struct Engine {
     }
   }
 
-  /// Forgets a word or a sentence; returns whether it had been learned. nil if the engine cannot forget it at
-  /// all, or not now.
+  /// Forgets a word or a sentence; returns whether it had been learned, nil if the engine cannot forget it now.
   func forget(_ text: String) -> Bool? {
     guard let told = forgetFunction?(engine, text), told >= 0 else { return nil }
     return told > 0

@@ -58,15 +58,14 @@ struct SettingRows {
     }
   }
 
-  /// The sentence on a setting, with a capital at its start. The sentence on a choice begins with a name from
-  /// the file.
+  /// The sentence on a setting, with a capital. The sentence on a choice begins with a name from the file.
   private func words(on setting: Setting) -> String {
     let comment = t(setting.comment)
     return comment.prefix(1).uppercased() + comment.dropFirst()
   }
 
-  /// Makes a row follow its setting. A row that the policy holds is insensitive and gives the reason below
-  /// its title (R-DESK-5).
+  /// Makes a row follow its setting. A row that the policy holds is insensitive and says why below its title
+  /// (R-DESK-5).
   private func bind(
     _ setting: Setting, _ row: Widget, words: String? = nil, tell: ((String) -> Void)? = nil,
     _ show: @escaping (Value) -> Void
@@ -261,8 +260,7 @@ struct SettingRows {
   /// The settings that are switches, with the options of `keycap switch learn` for each.
   private static let switches = ["scan.switch": [], "scan.next-switch": ["--next"]]
 
-  /// Waits for a press of the switch. `keycap switch learn` writes the switch into the settings, which the
-  /// rows follow.
+  /// Waits for a press of the switch, which `keycap switch learn` writes into the settings; the rows follow these.
   private func learnSwitch(_ options: [String]) {
     guard let program = DataPaths.helper("keycap") else { return }
     model.tell(t("Press your switch now."))

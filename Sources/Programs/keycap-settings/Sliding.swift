@@ -1,7 +1,6 @@
 import Toolkit
 
-/// Passes on the values of a slider, no faster than the running keyboard can follow: a finger moves the
-/// slider by every pixel.
+/// Passes on a slider's values, no faster than the keyboard can follow: a finger moves the slider by every pixel.
 final class Sliding {
   private static let pause: UInt32 = 40
   private var wait: UInt32?

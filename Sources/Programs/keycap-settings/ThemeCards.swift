@@ -61,7 +61,7 @@ final class ThemeCards {
     content.append(label)
     let first = cards.first?.button
     let button = Widget.choiceButton(name: title, content, of: first) { [unowned self] isOn in
-      // The check mark shows the choice, so that colour alone does not.
+      // The check mark shows the choice to users who cannot tell colours apart.
       label.setLabel(isOn ? "✓ \(title)" : title)
       if isOn { model.set(setting, to: .string(name)) }
     }

@@ -30,8 +30,7 @@ extension App {
 
 // Input methods that run beside the keyboard: their candidates stand above the keys if the user wants so.
 extension App {
-  /// Makes the keyboard the panel of IBus and Fcitx, or gives this role back. A greeter has no panel: nobody
-  /// has logged in yet.
+  /// Makes the keyboard the panel of IBus and Fcitx, or ends that. A greeter has no panel: nobody has logged in yet.
   func followMethods(_ isWanted: Bool, at now: Instant) {
     guard !options.isGreeter, isWanted || methods != nil else { return }
     let desk = methods ?? makeMethods()

@@ -179,8 +179,7 @@ extension App {
     dispatch(.keyboardsInUse(text), at: now)
   }
 
-  /// Saves state that outlives a run, readable for the user alone; saves nothing while the screen is locked
-  /// (R-DESK-2).
+  /// Saves state that outlives a run, for the user alone; saves nothing while the screen is locked (R-DESK-2).
   func keep(_ text: String, as part: KeptState.Part) {
     guard !options.isGreeter, !keyboard.custody.isLocked else { return }
     do throws(FileFailure) { try kept.keep(text, as: part) } catch {
