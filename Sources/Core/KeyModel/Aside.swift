@@ -1,12 +1,12 @@
-/// What the keyboard's own words and emoji have beside the candidates of an engine (R-TEXT-6).
+/// A question for additional candidates: the keyboard's own words and emoji beside an engine's candidates (R-TEXT-6).
 package struct AsideQuestion: Hashable, Sendable {
-  /// The answer has the same.
+  /// Number of the question; the answer carries the same number.
   package var id: UInt64
-  /// Latin letters that may be an English word; nil for none.
+  /// Latin letters that may be an English word; nil for no letters.
   package var letters: String?
-  /// Candidates for all that is spelled, best first: one of them may be the name of an emoji.
+  /// Candidates for everything that is spelled, best first. A candidate may be the name of an emoji.
   package var names: [String]
-  /// The language of the names, as in `zh`.
+  /// Language of the names, such as `zh`.
   package var language: String
 
   package init(id: UInt64, letters: String? = nil, names: [String] = [], language: String) {
@@ -19,9 +19,9 @@ package struct AsideQuestion: Hashable, Sendable {
 
 package struct AsideAnswer: Hashable, Sendable {
   package var id: UInt64
-  /// The letters as English writes the word; nil where they are none.
+  /// The letters as English writes the word; nil where the letters are no English word.
   package var word: String?
-  /// The emoji of the first name that has one, in the user's skin tone.
+  /// Emoji of the first name that has an emoji, in the user's skin tone.
   package var emoji: String?
 
   package init(id: UInt64, word: String? = nil, emoji: String? = nil) {

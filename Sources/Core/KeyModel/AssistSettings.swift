@@ -1,53 +1,55 @@
-/// How resting the pointer on a key strikes it (R-ASSIST-2).
+/// Settings of dwelling: a pointer that rests on a key strikes the key (R-ASSIST-2).
 package struct DwellSettings: Hashable, Sendable {
   package var isOn = false
-  /// How long the pointer rests on a key until the key is struck.
+  /// Time for which the pointer rests on a key before the key is struck.
   package var time: Milliseconds = 1000
-  /// How far the pointer may stray while it rests, in pt.
+  /// Distance in pt that the pointer may move while it rests.
   package var radius = 10.0
-  /// How long a broken rest is kept, so that a twitch costs nothing.
+  /// Time for which an interrupted rest is remembered, so that a twitch does not start the rest again.
   package var keep: Milliseconds = 750
 
   package init() {}
 }
 
-/// How one switch or two choose among keys that are shown one after the other (R-ASSIST-3).
+/// Settings of scanning: the user chooses with one or two switches among keys that are shown one after the other
+/// (R-ASSIST-3).
 package struct ScanSettings: Hashable, Sendable {
   package var mode = ScanMode.off
   /// The order of the letters while keys are scanned.
   package var letters = ScanLetters.usual
   /// Whether a touch anywhere on the keyboard is the switch.
   package var touch = true
-  /// The switch that takes what is shown, and the one that goes on, as `SwitchSource.text`; empty for
-  /// none (R-ASSIST-5).
+  /// `SwitchSource.text` of the switch that takes the shown item and of the switch that goes on to the next item;
+  /// empty for no switch (R-ASSIST-5).
   package var select = ""
   package var next = ""
-  /// How long each item is shown.
+  /// Time for which each item is shown.
   package var interval: Milliseconds = 1000
-  /// How many intervals the first item of a row is shown: time to recover from the press before.
+  /// Time for the first item of a row, in intervals: the user recovers from the press before.
   package var firstItem = 1.6
-  /// How many times the items of a row are gone through before the scan goes back.
+  /// Number of passes over the items of a row before the scan goes back.
   package var rounds = 3
-  /// How long the switch is held until it counts.
+  /// Time for which the switch is held before the press counts.
   package var accept: Milliseconds = 0
-  /// How long the switch is ignored after it counted.
+  /// Time for which the switch is ignored after a press that counted.
   package var ignore: Milliseconds = 200
-  /// What is shown first after a key was taken.
+  /// Where the scan starts again after a key was taken.
   package var restart = ScanRestart.top
-  /// Whether each item clicks as it is shown.
+  /// Whether each item clicks when it is shown.
   package var clicks = false
 
   package init() {}
 }
 
-/// Where the scan goes on after a key was taken: at the first item, or at the row of that key.
+/// Place where the scan goes on after a key was taken: the first item, or the row of that key.
 package enum ScanRestart: String, Hashable, Sendable, CaseIterable {
   case top, row
 }
 
-/// `automatic` goes on by itself, and the switch takes what is shown. `step` has two switches: one
-/// goes on, one takes. `dwellStep` has one switch, which goes on; what is shown is taken when no press
-/// comes. `hold` goes on while the switch is held, and takes what is shown when it is let go.
+/// Ways to scan. `automatic`: the scan goes on by itself, and the switch takes the shown item. `step`: one
+/// switch goes on, the other switch takes. `dwellStep`: the only switch goes on; the shown item is taken when
+/// no press follows. `hold`: the scan goes on while the switch is held, and takes the shown item when the
+/// user releases the switch.
 package enum ScanMode: String, Hashable, Sendable, CaseIterable {
   case off
   case automatic = "auto"
@@ -56,55 +58,55 @@ package enum ScanMode: String, Hashable, Sendable, CaseIterable {
   case hold
 }
 
-/// Clicks for those who cannot press the buttons of a mouse.
+/// Settings of clicks for users who cannot press the buttons of a mouse.
 package struct ClickSettings: Hashable, Sendable {
   /// Whether a key of the band leads to the tools for clicks.
   package var tools = false
   /// Whether a pointer that rests outside the keyboard clicks there.
   package var anywhere = false
-  /// How long the pointer rests there.
+  /// Time for which the pointer rests before the click.
   package var time: Milliseconds = 1200
-  /// How far it may stray meanwhile, in pt.
+  /// Distance in pt that the pointer may move while it rests.
   package var radius = 10.0
 
   package init() {}
 }
 
-/// What the keyboard says by the user's speech service (R-ASSIST-7).
+/// What the keyboard speaks through the user's speech service (R-ASSIST-7).
 package struct SpeechSettings: Hashable, Sendable {
   package var isOn = false
-  /// The names of keys without a character, as they are struck.
+  /// Whether the names of keys without a character are spoken when they are struck.
   package var keys = true
-  /// Each character as it is typed.
+  /// Whether each character is spoken when it is typed.
   package var letters = true
-  /// Each word as it ends.
+  /// Whether each word is spoken when it ends.
   package var words = true
-  /// The first suggestion, as it changes.
+  /// Whether the first suggestion is spoken when it changes.
   package var suggestions = false
-  /// What is shown while keys are scanned.
+  /// Whether the shown item is spoken while keys are scanned.
   package var scanning = true
-  /// -100 (slow) to 100 (fast); 0 is the service's own.
+  /// Speed from -100 (slow) to 100 (fast); 0 is the service's own speed.
   package var rate = 0.0
-  /// The name of a voice of the service; empty for its own.
+  /// Name of a voice of the service; empty for the service's default voice.
   package var voice = ""
 
   package init() {}
 }
 
-/// Where letters stand while keys are scanned: as ever, or the most frequent ones where they come first.
+/// Order of the letters while keys are scanned: the usual order, or the most frequent letters first.
 package enum ScanLetters: String, Hashable, Sendable, CaseIterable {
   case usual, frequency
 }
 
-/// What makes a touch count, for hands that tremble.
+/// Conditions under which a touch counts, for users whose hands tremble.
 package struct TouchSettings: Hashable, Sendable {
-  /// How long a touch lies until it counts.
+  /// Time for which a finger lies on a key before the touch counts.
   package var hold: Milliseconds = 0
-  /// How long a second touch of the same key is ignored.
+  /// Time for which a second touch of the same key is ignored.
   package var ignoreRepeat: Milliseconds = 0
-  /// Where a finger that slides is taken to be.
+  /// Which place counts for a finger that slides.
   package var place = TouchPlace.off
-  /// Whether fingers look for keys before they strike one.
+  /// Whether the user explores the keys with a finger before striking a key.
   package var explore = ExploreMode.off
 
   package init() {}
@@ -113,15 +115,15 @@ package struct TouchSettings: Hashable, Sendable {
   package var filters: Bool { hold > 0 || ignoreRepeat > 0 || place != .off }
 }
 
-/// What strikes a key that a finger has found by sliding over the keys: its lift, or a double tap anywhere. A
-/// second finger's tap does so in both.
+/// What strikes a key that a finger has found by sliding over the keys: the finger's lift, or a double tap
+/// anywhere. In both modes a tap with a second finger strikes the key, too.
 package enum ExploreMode: String, Hashable, Sendable, CaseIterable {
   case off, lift
   case doubleTap = "double-tap"
 }
 
-/// `off` leaves sliding fingers to the keys; `first` and `last` take a finger to be where it came down,
-/// or where it lifted.
+/// Place that counts for a sliding finger. `off`: the keys handle the slide; `first`: where the finger came
+/// down; `last`: where it lifted.
 package enum TouchPlace: String, Hashable, Sendable, CaseIterable {
   case off, first, last
 }

@@ -1,6 +1,6 @@
-/// What to type for a letter whose own key is not on screen: é is on e, ß is s s.
+/// Finds the letters to type for a letter that has no key on screen: e for é, s s for ß.
 package enum BaseLetters {
-  /// The plain letters for `scalar`, one or two; itself when it has none.
+  /// Returns the plain letters for `scalar`, one or two; `scalar` itself when the table has no letters for it.
   package static func of(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     table[scalar] ?? [scalar]
   }

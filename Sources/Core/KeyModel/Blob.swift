@@ -1,11 +1,10 @@
-/// The bytes of a data file, which are never changed: mapped, so that only the pages that are read
-/// take memory. Pure rooms get them without knowing where they are from.
+/// The bytes of a data file, which never change. The file is mapped: only the pages that are read take
+/// memory. Pure rooms get the bytes without knowing where they are from.
 package final class Blob: @unchecked Sendable, Hashable {
   private let bytes: UnsafeRawBufferPointer
   private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
-  /// Takes over `bytes`, which nobody may change any more; `release` is called when the last user has
-  /// gone.
+  /// Takes over `bytes`, which nobody may change from now on; calls `release` when the last reference is gone.
   package init(
     _ bytes: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
   ) {
@@ -13,7 +12,7 @@ package final class Blob: @unchecked Sendable, Hashable {
     self.release = release
   }
 
-  /// A copy of a text's UTF-8.
+  /// Copies the UTF-8 of a text.
   package convenience init(_ text: String) {
     var text = text
     let copy = text.withUTF8 { utf8 in
@@ -30,17 +29,17 @@ package final class Blob: @unchecked Sendable, Hashable {
 
   package var count: Int { bytes.count }
 
-  /// The bytes, while `body` runs.
+  /// Gives the bytes to `body`; they are valid only while `body` runs.
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     body(bytes)
   }
 
-  /// The text of some of them.
+  /// Decodes a range of the bytes as UTF-8.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Two are the same if they are one.
+  /// Two blobs are equal only if they are the same object.
   package static func == (left: Blob, right: Blob) -> Bool { left === right }
 
   package func hash(into hasher: inout Hasher) {

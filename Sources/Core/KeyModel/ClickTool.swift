@@ -1,17 +1,18 @@
-/// What a press outside the keyboard is turned into, for those who cannot press other buttons.
+/// What a press outside the keyboard becomes, for users who cannot press the other buttons.
 package enum ClickTool: String, Hashable, Sendable, CaseIterable {
   case right, middle, double
-  /// The first press holds the button down, the next one lets it go.
+  /// Drag: the first press holds the button down, the next press releases it.
   case drag
-  /// From the press on the wheel turns as long as the pointer is above or below that place; the next press ends it.
+  /// Scroll: the wheel turns while the pointer is above or below the place of the first press; the next press
+  /// ends this.
   case scroll
 }
 
-/// What is done with the pointer, in order.
+/// One step of an action with the pointer.
 package enum PointerAct: Hashable, Sendable {
-  /// To this point, in root px.
+  /// Moves the pointer to this point, in root px.
   case move(Point)
-  /// The button of that number, as X11 counts them.
+  /// Presses the button of this number, as X11 counts buttons.
   case press(Int)
   case release(Int)
 
@@ -19,6 +20,6 @@ package enum PointerAct: Hashable, Sendable {
     [.move(point), .press(button), .release(button)]
   }
 
-  /// A step of the wheel, whose ways are buttons, wherever the pointer is.
+  /// Turns the wheel by one step at the pointer's place; X11 counts the wheel's directions as buttons.
   package static func turn(_ button: Int) -> [PointerAct] { [.press(button), .release(button)] }
 }

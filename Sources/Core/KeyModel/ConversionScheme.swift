@@ -1,24 +1,24 @@
-/// How the readings of a converting keyboard are spelled, as `converter` of a keyboard file names it (R-TEXT-6).
+/// The spelling of readings for a converting keyboard, named by `converter` in a keyboard file (R-TEXT-6).
 package enum ConversionScheme: String, Hashable, Sendable, CaseIterable {
   /// Latin letters for the sounds of Chinese, converted into simplified characters.
   case pinyin
   /// Bopomofo for the sounds of Chinese, converted into traditional characters.
   case zhuyin
-  /// The parts of a character's shape, converted into traditional characters.
+  /// Parts of a character's shape, converted into traditional characters.
   case cangjie
-  /// Kana, or Latin letters on their way to kana, converted into Japanese.
+  /// Kana, or Latin letters that become kana, converted into Japanese.
   case kana
-  /// Hangul that stands in the text already, converted into hanja when a key asks for it.
+  /// Hangul that is in the text already, converted into hanja when a key asks for the conversion.
   case hanja
 }
 
-/// The engines by others that convert.
+/// The conversion engines, all made by other projects.
 package enum ConversionEngine: String, Hashable, Sendable, CaseIterable {
   case libime, librime, mozc, libhangul
 
-  /// Whether the engine learns of what is chosen.
+  /// Whether the engine learns from the user's choices.
   package var learns: Bool { self != .libhangul }
-  /// Whether the engine can say what it has learned, and forget single words of that.
+  /// Whether the engine can list the words that it has learned, and forget single words.
   package var tellsWords: Bool { self == .libime || self == .librime }
 }
 

@@ -1,37 +1,37 @@
-/// Whose the keys are (R-DESK-1). A client that grabs the keyboard takes every key, wherever the focus
-/// is: a screen locker, a launcher, an open menu. Nothing is known of what is typed there, and unknown
-/// counts as secret.
+/// Who gets the keys (R-DESK-1). A client that grabs the keyboard gets every key, wherever the focus is: a
+/// screen locker, a launcher, an open menu. The keyboard knows nothing about the text that is typed there,
+/// and treats unknown text as secret.
 package enum Custody: String, Hashable, Sendable, CaseIterable {
   /// The focused window gets the keys.
   case focus
-  /// Another client has grabbed the keyboard a moment ago, as a menu or a shortcut does: the keys on
-  /// the screen stay as they are, but nothing acts on the text.
+  /// Another client has grabbed the keyboard a moment ago, as a menu or a shortcut does. The keys on the
+  /// screen stay as they are, but no text service acts on the text.
   case passing
-  /// The focused application's own list, opened for the text that is being typed, has grabbed the
-  /// keyboard, as a completion list of Qt does. The list hands the keys on to the field.
+  /// A list of the focused application has grabbed the keyboard, such as a completion list of Qt, which opens
+  /// for the text that is being typed. The list hands the keys on to the field.
   case list
-  /// Another client holds the keyboard: what is typed there is of no known kind.
+  /// Another client holds the keyboard; the kind of the text that is typed there is unknown.
   case grabber
-  /// The screen is locked: besides, nothing can be started, read or written (R-DESK-2).
+  /// The screen is locked: besides, the keyboard starts, reads and writes nothing (R-DESK-2).
   case lock
-  /// A greeter shows the keyboard: the same as at a lock, but the fields are the greeter's own.
+  /// A greeter shows the keyboard: the same rules as at a lock, but the fields are the greeter's own.
   case greeter
 
-  /// Whether nothing may be shown, corrected or learned of what is typed.
+  /// Whether typed text may not be shown, corrected or learned.
   package var isSecret: Bool { self != .focus && self != .list }
-  /// Whether whoever types has not shown who they are.
+  /// Whether the person who types has not logged in.
   package var isLocked: Bool { self == .lock || self == .greeter }
-  /// Whether the field that applications tell of is the one that gets the keys.
+  /// Whether the field that applications report is the field that gets the keys.
   package var isOfField: Bool { self == .focus || self == .list || self == .greeter }
 }
 
-/// What the server shows while a client holds the keyboard. No request names that client.
+/// The windows on the screen while a client holds the keyboard. No request names that client.
 package struct GrabScene: Hashable, Sendable {
   /// A window that no window manager places: a menu, a list, a locker's cover.
   package struct Popup: Hashable, Sendable {
-    /// In root px.
+    /// Frame in root px.
     package var frame: Rect
-    /// Whether the process of the window with the focus made it.
+    /// Whether the process of the focused window made this window.
     package var isOfFocused: Bool
 
     package init(frame: Rect, isOfFocused: Bool) {
@@ -40,7 +40,7 @@ package struct GrabScene: Hashable, Sendable {
     }
   }
 
-  /// The highest such window that is seen, besides the keyboard's own; nil for none.
+  /// The highest visible popup, apart from the keyboard's own windows; nil for no popup.
   package var top: Popup?
   /// The whole screen, in root px.
   package var screen: Rect
@@ -50,24 +50,24 @@ package struct GrabScene: Hashable, Sendable {
     self.screen = screen
   }
 
-  /// Whether a list of the focused application lies above everything else. A window that covers half
-  /// of the screen may hide what is typed there, and is no list.
+  /// Whether a list of the focused application lies above all other windows. A window that covers half of the
+  /// screen may hide what is typed there, and does not count as a list.
   var showsList: Bool { top?.isOfFocused == true && dialog != nil }
 
-  /// The highest window where it covers less than half of the screen.
+  /// Frame of the highest window if it covers less than half of the screen; nil otherwise.
   var dialog: Rect? {
     guard let top, top.frame.area < screen.area / 2 else { return nil }
     return top.frame
   }
 }
 
-/// What the devices tell of the keyboard's grabs and of locks.
+/// What the devices report about grabs of the keyboard and about locks.
 package enum CustodyReport: Hashable, Sendable {
-  /// The server told the root or the focused window that somebody has grabbed the keyboard.
-  /// `isBeside`: for a window that is neither the focused one, nor inside or around it. `isTyped`:
-  /// while text was being typed into the focused field.
+  /// The server notified the root or the focused window that a client has grabbed the keyboard. `isBeside`:
+  /// the grab is for a window that is neither the focused window, nor inside or around it. `isTyped`: text
+  /// was being typed into the focused field at that time.
   case grabbed(GrabScene, isBeside: Bool, isTyped: Bool)
-  /// The server was asked whether another client holds the keyboard; nil: none does.
+  /// The answer to the question whether another client holds the keyboard; nil: no client does.
   case looked(GrabScene?)
   /// Whether `_SCREENSAVER_STATUS` of the root window says that the screen is locked.
   case saver(isLocked: Bool)
@@ -75,24 +75,24 @@ package enum CustodyReport: Hashable, Sendable {
   case session(isLocked: Bool)
 }
 
-/// Decides whose the keys are from what is told of grabs and locks. A lock ends when nobody tells of one
-/// any more; a grab when the server says so. A grab that comes while text is typed, for a list of the
-/// application that has the focus, is no locker's; nor can a locker take the keys while a list has them.
+/// Decides who gets the keys, from the reports about grabs and locks. A lock ends when no source reports a
+/// lock any more; a grab ends when the server says so. A grab for a list of the focused application, made
+/// while text is typed, is not a locker's; and a locker cannot take the keys while a list holds them.
 package struct CustodyWatch: Hashable, Sendable {
-  /// A grab that lasts longer is no menu's that has just opened, and no shortcut's.
+  /// Longest grab of a menu that has just opened, or of a shortcut.
   package static let passing: Milliseconds = 1000
-  /// The windows that would tell of a grab's end may go while it lasts: the server is asked so often.
+  /// Time between two questions to the server during a grab: the windows that would report its end may be destroyed.
   package static let pause: Milliseconds = 1000
 
-  /// Whether it is a greeter's keyboard, which is at a lock always.
+  /// Whether this is a greeter's keyboard, whose screen always counts as locked.
   private let isGreeter: Bool
   private var isSaverLocked = false
   private var isSessionLocked = false
   private var grabbedSince: Instant?
   private var lookAt: Instant?
-  /// The small window that was seen last above all others since somebody held the keyboard, in root px.
+  /// Frame of the last small topmost window during this grab, in root px.
   private var seen: Rect?
-  /// Whether the grab is that of the focused application's list.
+  /// Whether the grab belongs to a list of the focused application.
   private var isList = false
 
   package init(isGreeter: Bool = false) { self.isGreeter = isGreeter }
@@ -106,7 +106,7 @@ package struct CustodyWatch: Hashable, Sendable {
       isList = isBeside && isTyped && scene.showsList
     case .looked(let scene?):
       hold(scene, at: now)
-      // A look does not tell for which window the grab is.
+      // The answer to a question does not name the window of the grab.
       isList = isList && scene.showsList
     case .looked(nil): (grabbedSince, lookAt, seen, isList) = (nil, nil, nil, false)
     }
@@ -118,31 +118,31 @@ package struct CustodyWatch: Hashable, Sendable {
     lookAt = now + CustodyWatch.pause
   }
 
-  /// Whose the keys are at `now`.
+  /// The custody at `now`.
   package func custody(at now: Instant) -> Custody {
     if isGreeter { return .greeter }
     if isSessionLocked { return .lock }
     guard let grabbedSince else { return .focus }
-    // A locker that was killed leaves its word behind, but not its grab.
+    // A killed locker leaves its property on the root window, but its grab is gone.
     if isSaverLocked { return .lock }
     if isList { return .list }
     return now - grabbedSince < CustodyWatch.passing ? .passing : .grabber
   }
 
-  /// The window in which a locker asks for the password, in root px; nil where none has been seen yet. It
-  /// comes and goes: the keyboard must not move with it.
+  /// Frame of the window in which a locker asks for the password, in root px; nil while no such window has
+  /// been seen. The window appears and disappears, and the keyboard must not move with it.
   package func dialog(at now: Instant) -> Rect? {
     custody(at: now) == .lock ? seen : nil
   }
 
-  /// When the server is to be asked again, and the custody with it; nil while nobody holds the keyboard.
+  /// Time of the next question to the server, which may change the custody; nil while no client holds the keyboard.
   package var deadline: Instant? { lookAt }
 }
 
 extension Field {
-  /// The field that is served under `custody`: a secret one where somebody else gets the keys, and of no
-  /// known kind where that lasts. Beside a list the field stays what its application tells; a field of
-  /// which nothing is told is a secret there, too.
+  /// The field that is served under `custody`: a secret field where another client gets the keys, and of
+  /// unknown kind where this lasts. Beside a list, the field stays as its application reports it; a field
+  /// without a report is secret there, too.
   package static func under(_ custody: Custody, told: Field?) -> Field? {
     var field: Field
     switch custody {
@@ -156,10 +156,11 @@ extension Field {
     return field
   }
 
-  /// Whether an application tells that this is a field of text.
+  /// Whether an application reports that this is a text field.
   private var isTold: Bool { isEditable && !isGuessed && !isWholeWindow }
 
-  /// No field that an application tells of has that number. The keyboard does not open for it by itself.
+  /// A field of unknown kind; applications report no field with this number. The keyboard does not open for
+  /// it by itself.
   private static var unknown: Field {
     var field = Field(serial: UInt64.max)
     field.opensKeyboard = false

@@ -1,18 +1,19 @@
-/// The text around the insertion point as the application tells it (R-DOC-3): at most a sentence or
-/// 256 graphemes each way. Never made for a secure field, never logged, never stored (R-TRUST-4).
+/// The text around the insertion point as the application reports it (R-DOC-3): at most a sentence or 256
+/// graphemes in each direction. Never made for a secure field, never logged, never stored (R-TRUST-4).
 package struct DocumentContext: Hashable, Sendable {
-  /// The `Field.serial` it belongs to.
+  /// `Field.serial` of the field that has this text.
   package var serial: UInt64
   package var before: String
   package var after: String
   package var selected: String
   /// Whether `before` reaches back to the start of the document.
   package var startsDocument: Bool
-  /// Counts the reports about the field, from 1. Each is whole: nothing of an earlier one holds on.
+  /// Number of the report about the field, counted from 1. Each report is complete: values of earlier reports
+  /// do not hold any more.
   package var number: UInt64 = 0
-  /// Whether no key had been sent for so long when it was asked for that none is under way.
+  /// Whether no key was on its way when the text was asked for: no key had been sent for long enough.
   package var isSettled = false
-  /// Where the insertion point is, in root px; nil when that is not told.
+  /// Place of the insertion point in root px; nil when the application does not report the place.
   package var caret: Rect?
 
   package init(

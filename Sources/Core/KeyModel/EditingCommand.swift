@@ -1,4 +1,4 @@
-/// What an editing key asks the application to do, by the chord that toolkits share for it.
+/// An editing command to the application, sent as the chord that toolkits share for it.
 package enum EditingCommand: String, Hashable, Sendable, CaseIterable {
   case undo, redo, cut, copy, paste, selectAll = "select-all"
   /// Extends the selection by a word.

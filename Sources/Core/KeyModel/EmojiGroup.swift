@@ -1,4 +1,4 @@
-/// The groups of emoji in CLDR's order, after those that are used most.
+/// The groups of emoji in CLDR's order, after the most used emoji.
 package enum EmojiGroup: String, Hashable, Sendable, CaseIterable {
   case recents, smileys, people, animals, food, travel, activities, objects, symbols, flags
 }

@@ -1,19 +1,20 @@
-/// A setting that a keyboard by somebody else declares in its bundle's `settings.toml`, for our settings to show.
+/// A setting that a keyboard by somebody else declares in its bundle's `settings.toml`. The settings
+/// application shows it.
 package struct ExtensionSetting: Hashable, Sendable {
-  /// What it is set to.
+  /// Value of a setting.
   package enum Value: Hashable, Sendable {
     case flag(Bool)
     case number(Double)
     case text(String)
   }
 
-  /// What it can be set to.
+  /// Kind of a setting, with the values that it allows.
   package enum Kind: Hashable, Sendable {
     case flag
     case number(ClosedRange<Double>)
     /// Any text of at most `longest` characters.
     case text
-    /// One of these texts, each with what a list shows of it.
+    /// One of these texts, each with the title that a list shows for it.
     case choice([Choice])
   }
 
@@ -28,17 +29,17 @@ package struct ExtensionSetting: Hashable, Sendable {
     }
   }
 
-  /// Characters of a text.
+  /// Greatest length of a text, in characters.
   package static let longest = 256
 
   /// The name in files and in the protocol: letters, digits and `-`.
   package var name: String
-  /// A few words, in the author's language.
+  /// Title in a few words, in the author's language.
   package var title: String
-  /// A sentence on it; may be empty.
+  /// Sentence about the setting; may be empty.
   package var comment: String
   package var kind: Kind
-  /// What it is before the user sets it.
+  /// Value before the user sets the setting.
   package var initial: Value
 
   package init(name: String, title: String, comment: String, kind: Kind, initial: Value) {
@@ -49,7 +50,7 @@ package struct ExtensionSetting: Hashable, Sendable {
     self.initial = initial
   }
 
-  /// What holds where the user has chosen that: the initial value where it does not fit, or where he has not chosen.
+  /// The value in force: `chosen`, or the initial value where `chosen` does not fit or is nil.
   package func value(_ chosen: Value?) -> Value {
     chosen.flatMap { fits($0) ? $0 : nil } ?? initial
   }

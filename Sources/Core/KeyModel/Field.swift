@@ -1,34 +1,33 @@
-/// The field with the focus, as the desktop tells of it. It never holds the field's text.
+/// The field with the focus, as the desktop reports it. A `Field` never holds the field's text.
 package struct Field: Hashable, Sendable {
-  /// Grows with every change of the focus, so that a late answer about an earlier field is known.
+  /// Number that grows with every change of the focus, so that a late answer about an earlier field is recognised.
   package var serial: UInt64
   package var traits: FieldTraits
-  /// Whether text can be typed there; a focus elsewhere keeps a hidden keyboard hidden.
+  /// Whether text can be typed there; while it is false, a hidden keyboard stays hidden.
   package var isEditable: Bool
-  /// The field's rectangle in root px; nil when the application does not tell, or tells nonsense.
+  /// Rectangle of the field in root px; nil when the application reports no rectangle, or an impossible rectangle.
   package var frame: Rect?
-  /// The WM_CLASS of its window, nil when unknown.
+  /// WM_CLASS of the field's window; nil when unknown.
   package var application: String?
-  /// Whether `frame` still is in px of its window and not of the root.
+  /// Whether `frame` is still relative to its window and not to the root window.
   package var isFrameInWindow = false
-  /// The application's own names of the field: a web page's `id`, the words of its `class`, its role
-  /// in the page.
+  /// The application's own names of the field: a web page's `id`, the words of its `class`, its role in the page.
   package var names: [String] = []
-  /// The family of the font that its text is written in; nil when unknown.
+  /// Font family of the field's text; nil when unknown.
   package var font: String?
-  /// `gtk`, `Qt`, `Gecko`, `Chromium`; nil when unknown.
+  /// Toolkit of the application, `gtk`, `Qt`, `Gecko` or `Chromium`; nil when unknown.
   package var toolkit: String?
-  /// Who told each trait, by its name in `keycap status`; none for what is assumed.
+  /// The source of each trait, under the trait's name in `keycap status`; assumed traits have no source.
   package var sources: [String: String] = [:]
-  /// Whether the field is its whole window, of which nobody tells more.
+  /// Whether the field is its whole window, because nothing else is known about fields in the window.
   package var isWholeWindow = false
   /// Whether the keyboard may open for it by itself.
   package var opensKeyboard = true
-  /// True where the application says that the thing shows text that nobody can type into.
+  /// Whether the application says that the focused object shows text that the user cannot edit.
   package var refusesTyping = false
-  /// True for a button, a box that is ticked, a link: it gets the focus as it is pressed itself.
+  /// Whether the object is a button, a checkbox or a link, which gets the focus when it is pressed.
   package var isPressed = false
-  /// True where no application told of the field: only the pointer's shape did. What it holds is unknown.
+  /// Whether no application reported the field: only the pointer's shape suggested it. Its content is unknown.
   package var isGuessed = false
 
   package init(
@@ -42,10 +41,10 @@ package struct Field: Hashable, Sendable {
     self.application = application
   }
 
-  /// Whether an application told of it on the accessibility bus, where the application may tell the text, too.
+  /// Whether an application reported the field on the accessibility bus, where it may report the text, too.
   package var isToldOnTheBus: Bool { toolkit != nil && !isGuessed && !isWholeWindow }
 
-  /// What is known of the text; nil where nothing is, and where nobody can type any (R-HARM-1).
+  /// The known traits of the text; nil where nothing is known, and where nobody can type text (R-HARM-1).
   package var knownTraits: FieldTraits? {
     isGuessed || !isEditable && !traits.isSecure ? nil : traits
   }

@@ -1,5 +1,5 @@
-/// What somebody who knows an application says of its fields, where the application itself says
-/// nothing or the wrong thing (`Assets/Applications`).
+/// A statement about the fields of an application, where the application itself reports nothing or something
+/// wrong (`Assets/Applications`).
 package struct FieldRule: Hashable, Sendable {
   /// The WM_CLASS of the window; a `*` at its end stands for any rest. Nil for every application.
   package var application: String?
@@ -7,39 +7,39 @@ package struct FieldRule: Hashable, Sendable {
   package var field: String?
   /// The kind of window in which the rule holds; nil for every kind.
   package var window: WindowKind?
-  /// Whether the window takes text as a whole and never tells of it, as terminals do.
+  /// Whether the window takes text as a whole and never reports a field, as terminals do.
   package var isWholeWindow = false
   package var type: KeyboardType?
   package var returnKey: ReturnKeyType?
   package var isMultiline: Bool?
-  /// Only ever more secret than the application says.
+  /// Whether the field is secret. A rule cannot make a field public that the application calls secret.
   package var isSecure = false
   package var autocapitalization: Autocapitalization?
   package var autocorrection: Bool?
-  /// Whether the keyboard opens by itself.
+  /// Whether the keyboard opens by itself for the field.
   package var opens: Bool?
-  /// False where a pointer with the shape of a text cursor does not mean that one can type.
+  /// False where a pointer in the shape of a text cursor does not mean that text can be typed.
   package var allowsTextCursor: Bool?
-  /// Whether keyboards that are not built in may serve there (R-TRAIT-6).
+  /// Whether keyboards that are not built in may serve the field (R-TRAIT-6).
   package var allowsCustomKeyboards: Bool?
-  /// Whether keys are pressed for as long as they are touched (R-CHORD-4).
+  /// Whether a key stays pressed for as long as it is touched (R-CHORD-4).
   package var holdsKeys: Bool?
-  /// Which kind of text stands there (R-HARM-1).
+  /// Kind of text in the field (R-HARM-1).
   package var text: TextRule?
-  /// Names of files, `*.py` or `Makefile`: `text` holds in windows whose title has such a name.
+  /// File names, `*.py` or `Makefile`: `text` holds in windows whose title has such a name.
   package var files: [String] = []
   /// Parts of the names of font families: `text` holds where that font is used.
   package var fonts: [String] = []
 
   package init() {}
 
-  /// Whether the rule holds in that kind of window.
+  /// Whether the rule holds in the kind of this window.
   fileprivate func holds(in window: ActiveWindow?) -> Bool {
     guard let kind = self.window else { return true }
     return window?.kinds.contains(kind) == true
   }
 
-  /// Whether the rule speaks of a window of that WM_CLASS.
+  /// Whether the rule is about windows of this WM_CLASS.
   package func speaks(of name: String?) -> Bool {
     guard let application else { return true }
     guard let name else { return false }
@@ -51,7 +51,7 @@ package struct FieldRule: Hashable, Sendable {
     speaks(of: field.application) && (self.field.map(field.isNamed) ?? true)
   }
 
-  /// Whether the rule is about fields, and not about files or fonts.
+  /// Whether the rule is about fields, not about files or fonts.
   var isAboutFields: Bool { files.isEmpty && fonts.isEmpty }
 
   /// Whether the rule is about all fields of the window.
@@ -59,31 +59,31 @@ package struct FieldRule: Hashable, Sendable {
     isAboutFields && field == nil && speaks(of: window.application) && holds(in: window)
   }
 
-  /// Whether the window as a whole takes text, by this rule.
+  /// Whether this rule says that the window takes text as a whole.
   fileprivate func takes(_ window: ActiveWindow) -> Bool {
     isWholeWindow && application != nil && speaks(of: window.application)
   }
 }
 
 extension Field {
-  /// Whether it has that name; a `*` at its end stands for any rest.
+  /// Whether the field has this name; a `*` at the end of the name stands for any rest.
   fileprivate func isNamed(_ name: String) -> Bool {
     name.last == "*"
       ? names.contains { $0.hasPrefix(name.dropLast()) } : names.contains(name)
   }
 
-  /// The field as the rules have it: the first rule that speaks of a trait counts, and more than the
-  /// application's own word.
+  /// Applies the rules to the field. For each trait, the first rule that mentions it counts, and outweighs
+  /// the application's own report.
   package func applying(_ rules: [FieldRule]) -> Field {
     var field = self
-    // The last one that is applied counts.
+    // Reverse order: a later rule overwrites an earlier rule.
     for rule in rules.reversed() where rule.isAboutFields && rule.speaks(of: self) {
       field.apply(rule)
     }
     return field
   }
 
-  /// The field with the kind of its text, as the rules and the window's title tell it (R-HARM-1).
+  /// The field with the kind of its text, found by the rules and the window's title (R-HARM-1).
   private func tellingText(in window: ActiveWindow?, rules: [FieldRule]) -> Field {
     guard let found = textKind(in: window, rules: rules) else { return self }
     var field = self
@@ -124,7 +124,7 @@ extension Field {
       traits.autocorrection = correction
       note("autocorrection")
     }
-    // What the application refuses itself, no rule allows.
+    // A rule cannot allow what the application itself refuses.
     if let allows = rule.allowsCustomKeyboards, sources["custom-keyboards"] != "window property" {
       traits.allowsCustomKeyboards = allows
       note("custom-keyboards")
@@ -135,8 +135,8 @@ extension Field {
     }
   }
 
-  /// Takes the label of the return key that goes with the type that a rule or hints give (R-TRAIT-8). A rule
-  /// that names the label counts more.
+  /// Takes the return key's label from the field type that a rule or hints give (R-TRAIT-8). A rule that
+  /// names the label counts more.
   mutating func takeReturnKey(of type: KeyboardType) {
     guard sources["return-key"] != "rule" else { return }
     traits.returnKey = type.returnKey
@@ -144,9 +144,9 @@ extension Field {
     sources["return-key"] = "type"
   }
 
-  /// The field that has the focus in `window`: what the application told of it, made whole by what the
-  /// X server and the rules know; or the window itself where a rule says that it takes text. `serial`
-  /// counts the windows that became active. `context` is what the field's input context says.
+  /// The field that has the focus in `window`: the application's report, completed from the X server and the
+  /// rules; or the window itself where a rule says that it takes text. `serial` counts the windows that
+  /// became active. `context` is the report of the field's input context.
   package static func focused(
     told: Field?, in window: ActiveWindow?, serial: UInt64, rules: [FieldRule],
     context: InputHints? = nil
@@ -182,7 +182,7 @@ extension Field {
   }
 }
 
-/// A kind of window in which the single lines are no prose: one looks for programs, files and settings there.
+/// A kind of window in which single lines are not prose: the user searches for programs, files and settings there.
 package enum WindowKind: String, Hashable, Sendable, CaseIterable {
   /// A panel, by `_NET_WM_WINDOW_TYPE`.
   case dock
@@ -190,31 +190,31 @@ package enum WindowKind: String, Hashable, Sendable, CaseIterable {
   case popup
 }
 
-/// The active window, as the X server tells of it.
+/// The active window, as the X server reports it.
 package struct ActiveWindow: Hashable, Sendable {
-  /// The server's number of it.
+  /// The server's number of the window.
   package var id: UInt64
   /// The class part of its WM_CLASS.
   package var application: String?
-  /// In root px; nil when it cannot be seen.
+  /// Frame in root px; nil when the window cannot be seen.
   package var frame: Rect?
-  /// Its `_KEYCAP_ALLOW_CUSTOM_KEYBOARDS` (R-TRAIT-6).
+  /// Its property `_KEYCAP_ALLOW_CUSTOM_KEYBOARDS` (R-TRAIT-6).
   package var allowsCustomKeyboards = true
-  /// What may be names of files in its title (`WindowTitle.files`).
+  /// Words of its title that may be file names (`WindowTitle.files`).
   package var files: [String] = []
-  /// What is told of the field in it that has the focus, `_KEYCAP_INPUT_HINTS`.
+  /// Its property `_KEYCAP_INPUT_HINTS`, about the field in the window that has the focus.
   package var hints: InputHints?
-  /// False for windows that are no program's own: the desktop's ground, panels, splash screens
+  /// False for windows that no program uses for text: the desktop's background, panels, splash screens
   /// (`_NET_WM_WINDOW_TYPE`).
   package var mayTakeText = true
-  /// What the window is besides an ordinary one.
+  /// Special kinds of the window; empty for an ordinary window.
   package var kinds: Set<WindowKind> = []
 
   package init(id: UInt64) { self.id = id }
 
-  /// What tells that the window as a whole takes text: a rule, or the program's own hints where it tells of no
-  /// field, as a program without any toolkit does; nil when nothing does. An input context alone tells no field but a
-  /// password's, which must be known.
+  /// The source that says that the window takes text as a whole: a rule, or the program's hints where the
+  /// program reports no field, as a program without a toolkit does; nil for no source. An input context alone
+  /// is no source, except for a password, which must be recognised.
   fileprivate func isField(
     told: Field?, by rules: [FieldRule], context: InputHints?
   ) -> String? {
@@ -224,16 +224,16 @@ package struct ActiveWindow: Hashable, Sendable {
     return context?.isSecure == true ? InputHints.context : nil
   }
 
-  /// Whether the window refuses keyboards by others as a whole, also where nobody tells of a field in it: by its
-  /// property, or by the first rule about the application that speaks of it (R-TRAIT-6).
+  /// Whether the window as a whole refuses keyboards by others, also where no field in it is reported: by its
+  /// property, or by the first rule for its application that mentions this (R-TRAIT-6).
   package func refusesOthers(by rules: [FieldRule]) -> Bool {
     guard allowsCustomKeyboards else { return true }
     return rules.first { $0.allowsCustomKeyboards != nil && $0.isAboutAll(of: self) }?
       .allowsCustomKeyboards == false
   }
 
-  /// Whether keys are pressed in the window for as long as they are touched, by the first rule about the application that
-  /// speaks of it (R-CHORD-4).
+  /// Whether a key in the window stays pressed for as long as it is touched, by the first rule for its
+  /// application that mentions this (R-CHORD-4).
   package func holdsKeys(by rules: [FieldRule]) -> Bool {
     rules.first { $0.holdsKeys != nil && $0.isAboutAll(of: self) }?.holdsKeys == true
   }

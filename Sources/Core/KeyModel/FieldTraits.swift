@@ -1,29 +1,29 @@
-/// What the focused field asks of the keyboard (R-TRAIT). Whatever the desktop does not tell keeps
-/// its default, and nothing unknown ever stops typing (R-TRAIT-10).
+/// What the focused field requires of the keyboard (R-TRAIT). A trait that the desktop does not report keeps
+/// its default, and an unknown value never stops typing (R-TRAIT-10).
 package struct FieldTraits: Hashable, Sendable {
-  /// Which key set the field wants (R-TRAIT-1).
+  /// Key set that the field wants (R-TRAIT-1).
   package var type = KeyboardType.default
-  /// What the return key says (R-TRAIT-8).
+  /// Label of the return key (R-TRAIT-8).
   package var returnKey = ReturnKeyType.default
   /// Whether the return key is dimmed while the field is empty (R-TRAIT-8).
   package var enablesReturnKeyAutomatically = false
-  /// When capitals come by themselves (R-TRAIT-9); nil when the field does not say.
+  /// When the keyboard capitalises by itself (R-TRAIT-9); nil when the field does not say.
   package var autocapitalization: Autocapitalization?
-  /// Whether slips may be corrected (R-TRAIT-9); nil when the field does not say.
+  /// Whether typing errors may be corrected (R-TRAIT-9); nil when the field does not say.
   package var autocorrection: Bool?
   /// Whether words may be looked up at all (R-TRAIT-9); nil when the field does not say.
   package var spellChecking: Bool?
-  /// What kind of text stands there; nil when nothing tells (R-HARM-1).
+  /// Kind of text in the field; nil when unknown (R-HARM-1).
   package var text: TextKind?
-  /// A password or a PIN: every helper is off (R-TRAIT-4).
+  /// Whether the field is a password or a PIN: all text services are off (R-TRAIT-4).
   package var isSecure = false
-  /// Whether no digits but those of ASCII arrive: number fields of programs refuse others or lose them.
+  /// Whether only ASCII digits may be sent: number fields of programs refuse or lose other digits.
   package var needsASCIIDigits = false
-  /// Whether return makes a new line.
+  /// Whether return starts a new line.
   package var isMultiline = false
   /// Whether keyboards that are not built in may serve the field (R-TRAIT-6).
   package var allowsCustomKeyboards = true
-  /// The language of the field's text, "en-US", where the application tells it.
+  /// Language of the field's text, such as "en-US"; nil where the application does not report a language.
   package var language: String?
 
   package init() {}
@@ -31,7 +31,7 @@ package struct FieldTraits: Hashable, Sendable {
   /// Whether text services may act at all: suggestions, corrections, shortcuts, learning.
   package var allowsTextServices: Bool { !isSecure && type.isProse && spellChecking != false }
 
-  /// Whether anything may be learned of the field, or be told to another program (R-TRUST-4, R-TRUST-5).
+  /// Whether the keyboard may learn from the field's text, and pass it to another program (R-TRUST-4, R-TRUST-5).
   package var allowsLearning: Bool {
     !isSecure && autocorrection != false && spellChecking != false
   }
@@ -48,7 +48,7 @@ package enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   /// A terminal emulator: keys go to a program that acts on each of them.
   case terminal
 
-  /// Only digits and the signs of numbers: letters have no room there.
+  /// Whether the type has only digits and the signs of numbers, with no room for letters.
   package var isPad: Bool {
     switch self {
     case .numberPad, .phonePad, .decimalPad, .asciiCapableNumberPad: true
@@ -58,7 +58,7 @@ package enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The plane that such a field begins with.
+  /// The plane that is shown first in such a field.
   package var firstPlane: PlaneID {
     switch self {
     case .numberPad, .asciiCapableNumberPad: .numberPad
@@ -81,10 +81,10 @@ package enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if only a keyboard that came with the program may serve the field (R-TRAIT-5).
+  /// Whether only a keyboard that came with the program may serve the field (R-TRAIT-5).
   package var needsShipped: Bool { self == .phonePad || self == .namePhonePad }
 
-  /// What the return key does in such a field, where nothing else tells (R-TRAIT-8).
+  /// Return key of such a field when nothing else defines the key (R-TRAIT-8).
   package var returnKey: ReturnKeyType {
     switch self {
     case .webSearch: .search
@@ -95,8 +95,7 @@ package enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the field holds words of a language, so that capitals, corrections and smart
-  /// punctuation make sense there.
+  /// Whether the field holds words of a language, so that capitals, corrections and smart punctuation make sense.
   package var isProse: Bool {
     switch self {
     case .default, .asciiCapable, .twitter, .webSearch, .namePhonePad: true
@@ -112,7 +111,7 @@ package enum ReturnKeyType: String, Hashable, Sendable, CaseIterable {
   case `default`, go, google, join, next, route, search, send, done, `continue`, emergencyCall
 }
 
-/// When capitals come by themselves (R-TRAIT-9).
+/// When the keyboard capitalises by itself (R-TRAIT-9).
 package enum Autocapitalization: String, Hashable, Sendable, CaseIterable {
   case none, words, sentences, allCharacters
 }

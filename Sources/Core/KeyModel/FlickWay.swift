@@ -1,4 +1,4 @@
-/// Where a finger flicks a key to.
+/// Direction in which a finger flicks on a key.
 package enum FlickWay: String, Hashable, Sendable, CaseIterable {
   case left, up, right, down
 }

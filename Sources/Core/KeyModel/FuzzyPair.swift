@@ -1,5 +1,5 @@
-/// Sounds of Chinese that many people do not tell apart: pinyin that is typed with one of a pair finds the other one, too
-/// (R-TEXT-6).
+/// Chinese sounds that many people do not distinguish: pinyin typed with one sound of a pair also finds the other
+/// sound (R-TEXT-6).
 package enum FuzzyPair: String, Hashable, Sendable, CaseIterable {
   case zhZ = "zh-z"
   case chC = "ch-c"
@@ -20,7 +20,7 @@ package enum FuzzyPair: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Set<FuzzyPair> {
-  /// Whether the pair is among them.
+  /// Whether the pair is in the set.
   package subscript(has pair: FuzzyPair) -> Bool {
     get { contains(pair) }
     set { if newValue { insert(pair) } else { remove(pair) } }

@@ -13,7 +13,7 @@ package struct Point: Hashable, Sendable {
     Point(x: x + dx, y: y + dy)
   }
 
-  /// How far it is to another point.
+  /// Distance to another point.
   package func distance(to other: Point) -> Double {
     let (dx, dy) = (x - other.x, y - other.y)
     return (dx * dx + dy * dy).squareRoot()

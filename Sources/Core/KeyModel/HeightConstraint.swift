@@ -1,17 +1,18 @@
-/// A wish about the height of the primary view (R-SIZE-3): `height relation constant`, multiplier 0.
+/// A constraint on the height of the primary view (R-SIZE-3): `height relation constant`, multiplier 0.
 package struct HeightConstraint: Hashable, Sendable {
   package enum Relation: String, Hashable, Sendable, CaseIterable {
     case equal, atMost = "at-most", atLeast = "at-least"
   }
 
-  /// For the log: what the constraint is called, behind the file and the line where it is written.
+  /// Name of the constraint for the log, after the file and the line that declare it.
   package var name: String
   package var relation: Relation
-  /// In pt.
+  /// Height in pt.
   package var constant: Double
-  /// 1…1000; 1000 is required.
+  /// Priority, 1…1000; 1000 is required.
   package var priority: Int
-  /// A program outside made it: the log has none of its numbers, in which what was typed could stand (R-TRUST-4).
+  /// Whether an external program made the constraint. The log leaves out its numbers, which could reveal typed text
+  /// (R-TRUST-4).
   package var isForeign = false
 
   package init(name: String, relation: Relation, constant: Double, priority: Int = 1000) {

@@ -1,16 +1,16 @@
-/// A height constraint as the settings write it, a key at a time (R-SIZE-3).
+/// A height constraint as the settings declare it, key by key (R-SIZE-3).
 package struct HeightWish: Hashable, Sendable {
   package var relation = HeightConstraint.Relation.equal
-  /// In pt; 0 for no wish.
+  /// Height in pt; 0 for no constraint.
   package var constant = 0.0
-  /// 1…1000; 1000 is required.
+  /// Priority, 1…1000; 1000 is required.
   package var priority = 1000
   /// The file and the line of `constant`, for the log.
   package var place = ""
 
   package init() {}
 
-  /// The constraint; nil where nothing is wished.
+  /// The constraint; nil where the settings declare none.
   package var constraint: HeightConstraint? {
     guard constant > 0 else { return nil }
     return HeightConstraint(

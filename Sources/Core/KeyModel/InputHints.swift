@@ -1,23 +1,23 @@
-/// What a client's input-method context knows of the field with the focus and the accessibility bus
-/// does not tell: the purposes and hints of GTK, Qt and of `inputmode` in web pages. Whoever speaks to
-/// such contexts makes one of these; a program that has none may write one on its own window.
+/// What a client's input-method context knows about the focused field and the accessibility bus does not
+/// report: the purposes and hints of GTK, Qt and of `inputmode` in web pages. The reader of such contexts
+/// makes this value; a program without an input context may write hints on its own window.
 package struct InputHints: Hashable, Sendable {
   package var type: KeyboardType?
   package var isSecure = false
   package var isMultiline: Bool?
   package var autocapitalization: Autocapitalization?
   package var spellChecking: Bool?
-  /// The program brings its own means of input: `NoOnScreenKeyboard`, `inputmode=none`.
+  /// Whether the program brings its own means of input: `NoOnScreenKeyboard`, `inputmode=none`.
   package var refusesKeyboard = false
 
   package init() {}
 
-  /// The source of what a window's property tells, and of what an input context tells.
+  /// Names of the sources of hints: a window's property, and an input context.
   package static let property = "input hints"
   package static let context = "input method"
 
-  /// Reads the words of a `_KEYCAP_INPUT_HINTS`, parted by spaces, in GTK's spelling. Those of later
-  /// versions say nothing here (R-TRAIT-10); nil when none is known.
+  /// Reads the words of a `_KEYCAP_INPUT_HINTS`, separated by spaces, in GTK's spelling. Words of later
+  /// versions are ignored (R-TRAIT-10); nil when no word is known.
   package init?(words: String) {
     var isKnown = false
     for word in words.split(whereSeparator: \.isWhitespace) where read(word) { isKnown = true }
@@ -51,8 +51,8 @@ package struct InputHints: Hashable, Sendable {
 }
 
 extension Field {
-  /// The field as its input-method context has it, which knows it best. What is secret stays so. `source` is who tells the
-  /// hints.
+  /// Applies the hints of the field's input-method context, which knows the field best. A secret field stays
+  /// secret. `source` names the origin of the hints.
   package func applying(
     _ hints: InputHints?, from source: String = InputHints.property
   ) -> Field {

@@ -1,5 +1,5 @@
-/// How a keyboard turns what its keys say into text, where that is more than typing each of them. The
-/// keyboard's file declares it with its data; the room `Composition` carries it out.
+/// How a keyboard turns its keys into text, where this is more than typing each key's text. The keyboard's
+/// file declares the method with its data; the room `Composition` implements it.
 package enum InputMethod: Hashable, Sendable {
   /// Characters and the signals that stand for them, `a` → `.-` (R-MORSE).
   case morse([String: String])
@@ -11,17 +11,17 @@ package enum InputMethod: Hashable, Sendable {
   case romaji
   /// Latin letters become Vietnamese ones: `aa` → `â`, `as` → `á`.
   case telex
-  /// The same with digits for the marks: `a6` → `â`, `a1` → `á`.
+  /// Like telex, with digits for the marks: `a6` → `â`, `a1` → `á`.
   case vni
   /// Vowels change the Ethiopic syllable before them: ለ and ኡ make ሉ.
   case ethiopic
-  /// A page stands between the keys.
+  /// A page is shown between the keys.
   case page(PageID)
 
-  /// Dead keys: an accent, and what it makes of the letter that follows.
+  /// Dead keys: an accent, and the result for each letter that follows.
   case accents([String: [String: String]])
 
-  /// Those that need no data, as a keyboard's file names them.
+  /// The methods without data, under their names in keyboard files.
   package static let named: [String: InputMethod] = [
     "hangul": .hangul, "kana": .kana, "romaji": .romaji, "telex": .telex, "vni": .vni,
     "ethiopic": .ethiopic,

@@ -2,7 +2,7 @@
 package enum KeyAction: Hashable, Sendable {
   /// Types the text (R-DOC-1).
   case insert(String)
-  /// Strikes a key that has no text: Escape, F5, an arrow.
+  /// Strikes a key without text: Escape, F5, an arrow.
   case key(Keysym)
   /// Return, labelled by the field's return-key type (R-TRAIT-8).
   case `return`
@@ -14,30 +14,30 @@ package enum KeyAction: Hashable, Sendable {
   case shift
   /// Caps lock on or off (R-TEXT-3).
   case capsLock
-  /// The third level of printed keyboards, as shift is the second: once, locked, while held (R-FORM).
+  /// The third level of printed keyboards: tapped once, locked, or held, like shift (R-FORM).
   case option
   /// An accent for the letter that follows (R-FORM).
   case dead(String)
-  /// Ctrl, Alt, Super, AltGr: latched, locked, held.
+  /// Ctrl, Alt, Super, AltGr: latched, locked or held.
   case modifier(Modifiers)
   /// Shows another plane of the keyboard.
   case plane(PlaneID)
-  /// The next keyboard; held, the list of keyboards (R-GLOBE).
+  /// Shows the next keyboard; when held, shows the list of keyboards (R-GLOBE).
   case globe
   /// Hides the keyboard (R-GLOBE-7).
   case dismiss
-  /// A key of a page, or one that leads to a page.
+  /// A key of a page, or a key that opens a page.
   case page(PageAction)
-  /// Nothing: the key only shows something.
+  /// Does nothing: the key only shows something.
   case inert
 
-  /// What it types; nil for everything but `.insert`.
+  /// Text of `.insert`; nil for every other action.
   package var text: String? {
     if case .insert(let text) = self { text } else { nil }
   }
 }
 
-/// The name of a plane: `letters`, `numbers`, `symbols`, `desktop`, or one of the file's own.
+/// Name of a plane: `letters`, `numbers`, `symbols`, `desktop`, or a name from the keyboard's file.
 package struct PlaneID: RawRepresentable, Hashable, Sendable {
   package var rawValue: String
 
@@ -64,13 +64,13 @@ package enum KeyRole: String, Hashable, Sendable, CaseIterable {
   case dismiss
   /// The two keys of a Morse keyboard (R-MORSE-1).
   case dot, dash
-  /// Shows what has been keyed and is not text yet; it is no key to touch.
+  /// Shows keyed input that is not text yet; the user cannot press it.
   case preview
-  /// A key that leads to a page; on the page, a part of what it has, its area, and its search. They are
-  /// named after the emoji, the first page that there was, for those who read `keycap status`.
+  /// A key that opens a page; on the page, a tab, the area of the page, and its search. The names come from
+  /// emoji, the first page, and stay for programs that read `keycap status`.
   case page = "emoji", pageTab = "emoji-group", pageArea = "emoji-grid", search
 
-  /// Whether a scan of a row may begin here: keys before the first that types, such as shift, are wanted seldom.
+  /// Whether a row scan may begin here: keys before the first that types, such as shift, are rarely wanted.
   package var isScanStart: Bool { self == .character || self == .space }
 }
 

@@ -1,15 +1,15 @@
-/// Which keys an administrator allows (R-DESK-5).
+/// The keys that an administrator allows (R-DESK-5).
 package struct KeyPermit: Hashable, Sendable {
-  /// Where the permit begins: with every key, or with the few that write text.
+  /// Base of the permit: every key, or only the few keys that write text.
   package enum Scope: String, Hashable, Sendable, CaseIterable {
     case all
-    /// Characters, space, delete, return, tab and arrows, with no modifier but shift. A list of what is
-    /// allowed, as a list of what is not always lacks one: see `Documentation/kiosk.md`.
+    /// Characters, space, delete, return, tab and arrows, with no modifier but shift. A list of allowed keys,
+    /// because a list of forbidden keys always misses some: see `Documentation/kiosk.md`.
     case text
   }
 
   package var scope = Scope.all
-  /// Keys and chords that are not sent, in either scope.
+  /// Keys and chords that are never sent, in either scope.
   package var forbidden: [KeyPattern] = []
 
   package init(scope: Scope = .all, forbidden: [KeyPattern] = []) {
@@ -17,7 +17,7 @@ package struct KeyPermit: Hashable, Sendable {
     self.forbidden = forbidden
   }
 
-  /// The keys without a character that write text.
+  /// Keys without a character that write text.
   private static let writing: Set<Keysym> = [
     .backSpace, .delete, .return, .tab, .space, .left, .right, .up, .down,
   ]
@@ -36,7 +36,8 @@ package struct KeyPermit: Hashable, Sendable {
     }
   }
 
-  /// The part of `modifiers` that may stay down between strokes; clicks of the pointer would go with it.
+  /// The part of `modifiers` that may stay down between strokes; the pointer's clicks would be sent with
+  /// these modifiers.
   package func holdable(_ modifiers: Modifiers) -> Modifiers {
     guard scope == .all else { return [] }
     return forbidden.reduce(modifiers) { rest, pattern in
@@ -45,7 +46,7 @@ package struct KeyPermit: Hashable, Sendable {
     }
   }
 
-  /// The command as far as it is allowed while `held` is down in the server; nil for nothing of it.
+  /// The allowed part of the command while `held` is down in the server; nil if nothing is allowed.
   package func admitted(_ command: TextCommand, held: Modifiers) -> TextCommand? {
     switch command {
     case .commit(let text):
@@ -57,14 +58,14 @@ package struct KeyPermit: Hashable, Sendable {
       let after = allows(.keysym(.delete), held) ? after : 0
       return before == 0 && after == 0 ? nil : .delete(before: before, after: after, of: text)
     case .deleteWord(let characters):
-      // Without the chord the same is done by single keys.
+      // Single keys do the same without the chord.
       if allows(.keysym(.backSpace), held.union(.control)) { return command }
       return admitted(.delete(before: characters, after: 0), held: held)
     case .move:
       return allows(.keysym(.left), held) && allows(.keysym(.right), held) ? command : nil
     case .strike(let key, let modifiers):
       if allows(key, modifiers.union(held)) { return command }
-      // Shift that is on for the next letter takes nothing away from return.
+      // Shift that is on for the next letter does not forbid return.
       guard modifiers == .shift, allows(key, held) else { return nil }
       return .strike(key, [])
     case .press(let key, let modifiers):
@@ -75,8 +76,8 @@ package struct KeyPermit: Hashable, Sendable {
   }
 }
 
-/// A key, or all keys, with the modifiers that make a chord of it: `Ctrl+Alt+*`, `Alt+F4`, `F1`. What has
-/// more modifiers is meant too: `F1` is also Ctrl+F1.
+/// A key, or all keys, with the modifiers of a chord: `Ctrl+Alt+*`, `Alt+F4`, `F1`. The pattern also matches
+/// a chord with more modifiers: `F1` also matches Ctrl+F1.
 package struct KeyPattern: Hashable, Sendable {
   package enum Key: Hashable, Sendable {
     case any
@@ -85,10 +86,10 @@ package struct KeyPattern: Hashable, Sendable {
 
   package let modifiers: Modifiers
   package let key: Key
-  /// As it is written.
+  /// The pattern as the file writes it.
   package let text: String
 
-  /// nil for a text that names no key.
+  /// Reads a pattern; nil for a text that names no key.
   package init?(_ text: String) {
     self.text = text
     var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
@@ -117,8 +118,8 @@ package struct KeyPattern: Hashable, Sendable {
     }
   }
 
-  /// Letters are the same key in both cases. A letter of another script is also the key of its place: programs take
-  /// Ctrl+Ц for Ctrl+W.
+  /// Whether the pattern matches the chord. A letter is the same key in both cases. A letter of another
+  /// script is also the key at its place: programs take Ctrl+Ц for Ctrl+W.
   func matches(_ key: ChordKey, _ modifiers: Modifiers) -> Bool {
     guard self.modifiers.isSubset(of: modifiers) else { return false }
     switch (self.key, key) {

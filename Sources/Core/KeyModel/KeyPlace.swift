@@ -1,18 +1,17 @@
-/// The place of a key on a keyboard on a desk, whatever is printed on the key. Chords count by places where no key
-/// gives their letter (R-CHORD-1).
+/// The place of a key on a physical keyboard, whatever is printed on the key. Chords use the place where no
+/// key types their letter (R-CHORD-1).
 package struct KeyPlace: Hashable, Sendable {
-  /// The key at the place as evdev numbers it, 10…97: what XKB calls AE01 is 10.
+  /// evdev's number of the key at the place, 10…97: XKB's AE01 is 10.
   package let keycode: UInt8
 
-  /// The rows of letters from the top one down, from left to right. A row goes on at the right where some keyboards
-  /// have another key.
+  /// The rows of letters from the top row down, each from left to right. A row continues at the right where
+  /// some keyboards have another key.
   private static let rows: [[UInt8]] = [
     [49] + Array(10...21), Array(24...35) + [51], Array(38...48) + [51],
     [94] + Array(52...61) + [97],
   ]
 
-  /// What the keyboard of the United States has at these places, plain and with shift. That keyboard has nothing at the
-  /// key left of Z.
+  /// The characters of the US keyboard at these places, plain and with shift. The US keyboard has no key left of Z.
   private static let american: [(plain: String, shifted: String)] = [
     ("`1234567890-=", "~!@#$%^&*()_+"), ("qwertyuiop[]\\", "QWERTYUIOP{}|"),
     ("asdfghjkl;'", "ASDFGHJKL:\""), ("zxcvbnm,./", "ZXCVBNM<>?"),
@@ -37,8 +36,8 @@ package struct KeyPlace: Hashable, Sendable {
 
   private init(_ keycode: UInt8) { self.keycode = keycode }
 
-  /// The place in a row of letters: row 0 is that of the digits, column 0 its first key; nil where no keyboard has a
-  /// key.
+  /// Finds a place in a row of letters: row 0 is the row of the digits, column 0 its first key; nil where no
+  /// keyboard has a key.
   package init?(row: Int, column: Int) {
     guard KeyPlace.rows.indices.contains(row), KeyPlace.rows[row].indices.contains(column) else {
       return nil
@@ -46,11 +45,12 @@ package struct KeyPlace: Hashable, Sendable {
     keycode = KeyPlace.rows[row][column]
   }
 
-  /// Where the keyboard of the United States has the character, and whether shift goes with it; nil where it has none.
+  /// The place of the character on the US keyboard, and whether it needs shift; nil if that keyboard lacks
+  /// the character.
   package static func american(_ character: Character) -> (place: KeyPlace, needsShift: Bool)? {
     americanKeys[character]
   }
 
-  /// What the keyboard of the United States has at the place without shift; nil for nothing.
+  /// The US keyboard's character at the place without shift; nil for none.
   package var american: Character? { KeyPlace.americanLetters[keycode] }
 }

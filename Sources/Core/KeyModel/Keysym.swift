@@ -1,4 +1,4 @@
-/// An X keysym: the name of what a key means (X Window System Protocol, appendix A).
+/// An X keysym: the meaning of a key as a number (X Window System Protocol, appendix A).
 package struct Keysym: RawRepresentable, Hashable, Sendable {
   package var rawValue: UInt32
 
@@ -6,7 +6,7 @@ package struct Keysym: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The keysym of a Unicode scalar: Latin-1 as it is, all else `0x01000000` + code point.
+  /// The keysym of a Unicode scalar: the code point itself for Latin-1, otherwise `0x01000000` + code point.
   package init(_ scalar: Unicode.Scalar) {
     let value = scalar.value
     let isLatin1 = (0x20...0x7e).contains(value) || (0xa0...0xff).contains(value)
@@ -31,7 +31,7 @@ package struct Keysym: RawRepresentable, Hashable, Sendable {
   package static let delete = Keysym(rawValue: 0xffff)
   package static let shift = Keysym(rawValue: 0xffe1)
   package static let space = Keysym(rawValue: 0x20)
-  /// VoidSymbol, which is not nothing and means nothing (X11/keysymdef.h).
+  /// VoidSymbol: a keysym that is present but has no meaning (X11/keysymdef.h).
   package static let void = Keysym(rawValue: 0xffffff)
 
   /// F1 … F35.

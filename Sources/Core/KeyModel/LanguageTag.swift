@@ -8,13 +8,13 @@ extension String {
     hasPrefix("sr-Latn") ? "sr-Latn" : baseLanguage
   }
 
-  /// The name of the rules by which Latin letters write the language's own script, `hi-Latn` of `hi-Latn-IN`; nil where the
-  /// tag names no Latin script.
+  /// Name of the rules that turn Latin letters into the language's own script, `hi-Latn` for `hi-Latn-IN`;
+  /// nil where the tag names no Latin script.
   package var transliteration: String? {
     let parts = split(separator: "-")
     return parts.count > 1 && parts[1] == "Latn" ? "\(parts[0])-Latn" : nil
   }
 
-  /// Whether German of that region has a ß; the Swiss write ss.
+  /// Whether German of this region uses ß; Swiss German writes ss.
   package var writesSharpS: Bool { self != "de-CH" && self != "de-LI" }
 }

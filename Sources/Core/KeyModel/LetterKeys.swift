@@ -1,10 +1,10 @@
-/// The letter keys that are on screen, as guessing words needs them: what each writes and where
-/// fingers are to fall, in px of the keyboard's window.
+/// The letter keys on screen for the word services: the letter and the target area of each key, in px of the
+/// keyboard's window.
 package struct LetterKeys: Hashable, Sendable {
   package struct Key: Hashable, Sendable {
-    /// What a tap writes, small: `e`.
+    /// Character that a tap types, in lower case: `e`.
     package var character: Character
-    /// The key with its share of the gaps around it, so that neighbours touch.
+    /// Area of the key with half of the gaps around it, so that neighbours touch.
     package var cell: Rect
 
     package init(_ character: Character, _ cell: Rect) {
@@ -14,7 +14,7 @@ package struct LetterKeys: Hashable, Sendable {
   }
 
   package var keys: [Key]
-  /// The space bar; nil without one.
+  /// Space bar; nil without a space bar.
   package var space: Rect?
   /// Pixels per pt.
   package var scale: Double
@@ -26,12 +26,12 @@ package struct LetterKeys: Hashable, Sendable {
   }
 }
 
-/// How far letter keys reach over their neighbours for the next touch: the likelier a letter, the
-/// farther (R-TEXT-4). Nobody sees it, and the middle of every key stays its own.
+/// How far letter keys extend over their neighbours for the next touch: the likelier a letter, the farther
+/// (R-TEXT-4). The extension is invisible, and the middle of every key stays its own.
 package struct LetterReach: Hashable, Sendable {
-  /// The question to the word services that it was worked out for.
+  /// Number of the question to the word services that this value answers.
   package var id: UInt64
-  /// By small letter, in px; a letter that is not in it does not reach out.
+  /// Extension in px by lower-case letter; a letter without an entry is not extended.
   package var reach: [Character: Double]
 
   package init(id: UInt64, reach: [Character: Double]) {

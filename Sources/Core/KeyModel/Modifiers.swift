@@ -12,7 +12,7 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
   package static let `super` = Modifiers(rawValue: 8)
   package static let altGr = Modifiers(rawValue: 16)
 
-  /// Every modifier with the name that files and `keycap status` use.
+  /// Every modifier with its name in files and in `keycap status`.
   package static let named: [(name: String, modifier: Modifiers)] = [
     ("shift", .shift), ("ctrl", .control), ("alt", .alt), ("super", .super), ("altgr", .altGr),
   ]

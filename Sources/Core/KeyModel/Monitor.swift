@@ -1,6 +1,6 @@
 /// One monitor as RandR describes it.
 package struct Monitor: Hashable, Sendable {
-  /// The output's or monitor's name, `eDP-1`.
+  /// Name of the output or monitor, such as `eDP-1`.
   package var name: String
   /// Position and size in root px.
   package var frame: Rect
@@ -9,7 +9,7 @@ package struct Monitor: Hashable, Sendable {
   package var isPrimary: Bool
   /// Pixels per pt: 1, 1.25, 1.5, 2, 3 (Xft.dpi ÷ 96, or the setting).
   package var scale: Double
-  /// The height that panels reserve at the upper edge, in px.
+  /// Height in px that panels reserve at the upper edge.
   package var panels = 0.0
 
   package init(

@@ -1,4 +1,4 @@
-/// The natural logarithm, without a C library: exact to about 1e-9, −100 for what is not positive.
+/// The natural logarithm, without a C library: accurate to about 1e-9; −100 for values that are not positive.
 package func nat(_ value: Double) -> Double {
   guard value > 0, value.isFinite else { return -100 }
   // value = m · 2^e with m in √½…√2; ln m = 2 · artanh((m − 1) / (m + 1)).
@@ -31,14 +31,14 @@ package func power(_ value: Double) -> Double {
   return sum * Double(sign: .plus, exponent: Int(whole), significand: 1)
 }
 
-/// The angle between the x axis and the way to (`x`, `y`) where `y` is not negative: 0…π, exact to 1e-4.
+/// The angle between the x axis and the direction of (`x`, `y`), for `y` ≥ 0: 0…π, accurate to 1e-4.
 package func angle(x: Double, y: Double) -> Double {
   let (across, up) = (abs(x), abs(y))
   let most = max(across, up)
   guard most > 0 else { return 0 }
   let ratio = min(across, up) / most
   let square = ratio * ratio
-  // The polynomial of Hastings (1955) for the arc tangent of 0…1.
+  // Hastings' polynomial (1955) for the arc tangent of 0…1.
   var result =
     ratio
     * (0.999_866_0 + square

@@ -1,4 +1,4 @@
-/// The name of a page: `emoji`, or the identifier of a keyboard by somebody else.
+/// Name of a page: `emoji`, or the identifier of a keyboard by somebody else.
 package struct PageID: RawRepresentable, Hashable, Sendable {
   package var rawValue: String
 
@@ -8,7 +8,7 @@ package struct PageID: RawRepresentable, Hashable, Sendable {
 
   package static let emoji = PageID(rawValue: "emoji")
   package static let clipboard = PageID(rawValue: "clipboard")
-  /// What an input method that runs beside the keyboard offers.
+  /// The candidates of an input method that runs beside the keyboard.
   package static let inputMethod = PageID(rawValue: "input-method")
 
   private static let converterPrefix = "convert-"
@@ -22,31 +22,31 @@ package struct PageID: RawRepresentable, Hashable, Sendable {
   package var isConverter: Bool { rawValue.hasPrefix(PageID.converterPrefix) }
 }
 
-/// What a key has to do with a page: something other than keys that the window shows.
+/// What a key does with a page: content of the window other than keys.
 package enum PageAction: Hashable, Sendable {
   /// Shows the page.
   case open(PageID)
-  /// Shows the keyboard again that was there before the page.
+  /// Shows the keyboard that was shown before the page.
   case leave
-  /// Shows the whole page again, whose header stands above borrowed letters.
+  /// Shows the whole page again while its header stands above borrowed letters.
   case resume
-  /// The area that the page fills, where touches go to the page.
+  /// The area of the page, where touches go to the page.
   case area
-  /// Something that the page itself knows the meaning of.
+  /// A command with a meaning that only the page knows.
   case command(PageCommand)
-  /// Offers what the word before the insertion point can be written as, above the keys of a converting keyboard.
+  /// Offers candidates for the word before the insertion point, above the keys of a converting keyboard.
   case convert
-  /// A key that the page has the say about: it is told of the touches.
+  /// A key that the page controls: the page gets its touches.
   case key(PageKey)
 }
 
-/// A key that a page has the say about.
+/// A key that a page controls.
 package struct PageKey: Hashable, Sendable {
-  /// The page's name for the key.
+  /// The page's identifier of the key.
   package var id: String
-  /// What a tap types, as far as the page has told.
+  /// Text that a tap types, as the page has reported it; nil for none.
   package var text: String?
-  /// Whether the key strikes again and again while it is held.
+  /// Whether the key repeats while it is held.
   package var repeats: Bool
 
   package init(id: String, text: String? = nil, repeats: Bool = false) {
@@ -56,7 +56,7 @@ package struct PageKey: Hashable, Sendable {
   }
 }
 
-/// What a page does when one of its keys is struck, by a name that the page gives.
+/// Command of a page's key, under a name that the page gives.
 package struct PageCommand: RawRepresentable, Hashable, Sendable {
   package var rawValue: String
 

@@ -1,25 +1,23 @@
-/// What the administrator of a kiosk has decided (R-DESK-5). It is stronger than the settings, the command
-/// line and every request.
+/// The decisions of a kiosk's administrator (R-DESK-5), which outweigh the settings, the command line and
+/// every request.
 package struct Policy: Hashable, Sendable {
   /// Whether there is a policy at all.
   package var isInForce = false
-  /// The paths of settings that a user cannot change, `theme` or `text.learning`.
+  /// Paths of settings that a user cannot change, such as `theme` or `text.learning`.
   package var fixed: Set<String> = []
-  /// Whether the user may change settings: the entry in the globe's list, and the files in the home
-  /// directory.
+  /// Whether the user may change settings: by the entry in the globe's list, and by files in the home directory.
   package var offersSettings = true
-  /// Whether anything of what is typed or chosen is kept: words, emoji, names.
+  /// Whether the keyboard stores anything about typed text or choices: words, emoji, names.
   package var learns = true
   /// Whether the keyboard cannot be hidden.
   package var isAlwaysVisible = false
-  /// How long nobody touches the keyboard until it forgets the last user; 0 never does.
+  /// Idle time after which the keyboard forgets the last user; 0: never.
   package var resetAfter: Milliseconds = 0
   package var keys = KeyPermit()
 
   package init() {}
 
-  /// What holds while the policy's file has a mistake that was there at the start: nobody can tell what it
-  /// would forbid.
+  /// The policy while the policy's file has had a mistake since the start: the file's bans are unknown.
   package static let strictest: Policy = {
     var policy = Policy()
     policy.isInForce = true
@@ -29,10 +27,10 @@ package struct Policy: Hashable, Sendable {
     return policy
   }()
 
-  /// True if the user cannot change the setting of that path.
+  /// Whether the user cannot change the setting of this path.
   package func fixes(_ path: String) -> Bool { fixed.contains(path) }
 
-  /// The settings with what holds whatever they say.
+  /// The settings, changed as the policy demands.
   package func applied(to settings: Settings) -> Settings {
     var settings = settings
     settings.policy = self

@@ -1,28 +1,28 @@
-/// The user's settings, as `settings.toml` holds them. Every default stands here and nowhere else.
+/// The user's settings, as in `settings.toml`. This file has every default, and no other file has any.
 package struct Settings: Hashable, Sendable {
-  /// Identifiers of the enabled keyboards in the order in which the globe key walks them (R-GLOBE-3).
-  /// `automatic` stands for those of the user's languages.
+  /// Identifiers of the enabled keyboards, in the order in which the globe key shows them (R-GLOBE-3).
+  /// `automatic` stands for the keyboards of the user's languages.
   package var keyboards = [Settings.automatic]
   package static let automatic = "auto"
   /// The keyboard shown first; empty for the first of `keyboards`.
   package var keyboard = ""
-  /// A theme's name, or `auto` to follow the field that is typed into (R-TRAIT-7).
+  /// A theme's name, or `auto` for the theme that the field asks for (R-TRAIT-7).
   package var theme = "auto"
   package var size = KeyboardSize.medium
-  /// Pixels per pt for all monitors; 0 takes it from Xft.dpi.
+  /// Pixels per pt for all monitors; 0 takes the scale from Xft.dpi.
   package var scale = 0.0
-  /// Pixels per pt by monitor name; stronger than `scale`.
+  /// Pixels per pt by monitor name; outweighs `scale`.
   package var monitorScales: [String: Double] = [:]
-  /// The user's own wish about the height of every docked keyboard (R-SIZE-3).
+  /// The user's constraint on the height of every docked keyboard (R-SIZE-3).
   package var height = HeightWish()
   package var placement = PlacementMode.docked
   /// The hands for which the docked keyboard is laid out (R-SIZE-11).
   package var hands = HandMode.both
   /// When the globe key is shown (R-GLOBE-2).
   package var globe = GlobeVisibility.automatic
-  /// What the groups of the X server's own layout are to the keyboard that shows it.
+  /// How the keyboard that shows the X server's own layout treats the server's groups.
   package var groups = GroupMode.follow
-  /// Whether each application gets back the keyboard last used in it (R-GLOBE-6).
+  /// Whether the keyboard last used in an application comes back with the application (R-GLOBE-6).
   package var rememberPerApplication = false
   /// Whether a double tap on shift locks capitals (R-TEXT-3).
   package var capsLock = true
@@ -30,30 +30,31 @@ package struct Settings: Hashable, Sendable {
   package var keyPreview = true
   /// Whether three fingers that move together undo, redo, copy, cut and paste (R-TEXT-10).
   package var gestures = true
-  /// Where keys are pressed at the touch and let go at the lift, as those of a real keyboard (R-CHORD-4).
+  /// Where keys go down at the touch and up at the lift, like keys of a physical keyboard (R-CHORD-4).
   package var holdKeys = KeyHolding.automatic
   /// Whether the first touch on a blanked screen wakes the screen and does nothing else.
   package var firstTouchWakes = true
-  /// Whether each key that is touched clicks.
+  /// Whether each touch of a key clicks.
   package var keyClicks = false
   /// Whether the band of desktop keys is shown above the keys on tablets and desktops.
   package var band = true
-  /// Thicker letters and icons, and a wider rim around pressed keys.
+  /// Whether letters and icons are thicker, and the rim around pressed keys wider.
   package var bold = false
-  /// No fades, no slides.
+  /// Whether fades and slides are off.
   package var reducedMotion = false
-  /// Whether a Morse keyboard has one key, held for a dash.
+  /// Whether a Morse keyboard has a single key, which gives a dash when it is held.
   package var morseOneKey = false
-  /// When a small round button stands on the screen while the keyboard is hidden.
+  /// When a small round button is shown while the keyboard is hidden.
   package var floatingButton = ButtonMode.auto
-  /// Whether the emoji that are used are remembered, to be offered first.
+  /// Whether used emoji are remembered, to be offered first.
   package var emojiHistory = true
-  /// How long what was copied is remembered while the clipboard is among the keyboards; 0: not at all.
+  /// Time for which copied texts are kept while the clipboard is among the keyboards; 0: not at all.
   package var clipboardMemory = Milliseconds(3_600_000)
   package var timing = Timing()
   package var focus = FocusSettings()
   package var text = TextServices()
-  /// Pairs of sounds that count as one another in pinyin; all are off at first, as they cost others precision.
+  /// Pairs of pinyin sounds that count as equal; none by default, because they make conversion less precise
+  /// for others.
   package var fuzzy: Set<FuzzyPair> = []
   package var desktop = DesktopSettings()
   package var dwell = DwellSettings()
@@ -61,17 +62,17 @@ package struct Settings: Hashable, Sendable {
   package var clicks = ClickSettings()
   package var speech = SpeechSettings()
   package var touch = TouchSettings()
-  /// What keyboards by others may do, by their identifiers.
+  /// Grants of the keyboards by others, by identifier.
   package var extensions: [String: ExtensionGrants] = [:]
-  /// What the administrator has decided. No file of the user's has it.
+  /// The administrator's policy. No file of the user sets it.
   package var policy = Policy()
 
   package init() {}
 }
 
-/// What other programs of the desktop find of the keyboard.
+/// Services of the keyboard for other programs of the desktop.
 package struct DesktopSettings: Hashable, Sendable {
-  /// The keyboards whose names on the session's bus are taken too, as far as they are free.
+  /// Keyboards whose bus names are also claimed, as far as the names are free.
   package var standInFor: [StandIn] = StandIn.allCases
   /// Whether the keyboard has an icon in the panel.
   package var tray = true
@@ -81,7 +82,7 @@ package struct DesktopSettings: Hashable, Sendable {
   package init() {}
 }
 
-/// A keyboard that scripts and desktops know by its name on the bus.
+/// Another keyboard that scripts and desktops call by its name on the bus.
 package enum StandIn: String, Hashable, Sendable, CaseIterable {
   case onboard, squeekboard
 }
@@ -89,10 +90,10 @@ package enum StandIn: String, Hashable, Sendable, CaseIterable {
 /// How large the keyboard is (R-SIZE-2).
 package enum KeyboardSize: Hashable, Sendable {
   case small, medium, large, extraLarge
-  /// The height of the key area in mm.
+  /// Height of the key area in mm.
   case millimetres(Double)
 
-  /// The heights in mm that the settings may have (R-SIZE-2).
+  /// Heights in mm that the settings allow (R-SIZE-2).
   package static let heights = 20.0...200.0
 }
 
@@ -100,60 +101,61 @@ package enum PlacementMode: String, Hashable, Sendable, CaseIterable {
   case docked, floating
 }
 
-/// Where a key can be held down (R-CHORD-4). `automatic`: arrows everywhere, all keys of a keyboard that says so, and all
-/// keys in the windows of programs that want it, as games do.
+/// Where a key can be held down (R-CHORD-4). `automatic`: arrow keys everywhere, all keys of a keyboard whose
+/// file says so, and all keys in windows of programs that want this, as games do.
 package enum KeyHolding: String, Hashable, Sendable, CaseIterable {
   case automatic, always, never
 }
 
-/// When the floating button opens the hidden keyboard. `auto`: in windows of which nobody tells
-/// whether text can be typed there.
+/// When the floating button opens the hidden keyboard. `auto`: in windows for which it is not known whether
+/// text can be typed.
 package enum ButtonMode: String, Hashable, Sendable, CaseIterable {
   case auto, always, never
 }
 
-/// `automatic`: exactly when two or more keyboards are enabled. `never` is for kiosks with a switcher
-/// of their own (R-GLOBE-2).
+/// When the globe key is shown (R-GLOBE-2). `automatic`: if two or more keyboards are enabled. `never`: for
+/// kiosks with their own switcher.
 package enum GlobeVisibility: String, Hashable, Sendable, CaseIterable {
   case automatic, never
 }
 
-/// How the system's own layout goes through the groups of the X server: it shows the server's group; or
-/// the globe key goes through them too and switches the server; or it goes through them by itself and
-/// neither minds the other.
+/// How the keyboard of the system's layout treats the groups of the X server. `follow`: it shows the server's
+/// group. `drive`: the globe key also goes through the groups, and switches the server. `independent`: it
+/// goes through the groups alone, without reading or switching the server's group.
 package enum GroupMode: String, Hashable, Sendable, CaseIterable {
   case follow, drive, independent
 }
 
 /// How the keyboard follows the focused field.
 package struct FocusSettings: Hashable, Sendable {
-  /// Whether it opens for a text field and hides when that is left.
+  /// Whether the keyboard opens for a text field and hides when the field loses the focus.
   package var opens = true
-  /// How long it stays after the field was left.
+  /// Time for which the keyboard stays after the field has lost the focus.
   package var grace: Milliseconds = 400
-  /// Applications, by WM_CLASS, that it never opens for.
+  /// WM_CLASS of applications for which the keyboard never opens.
   package var never: [String] = []
-  /// How long it neither stays nor opens by itself after a key of a physical keyboard; 0 never minds.
+  /// Time after a key of a physical keyboard during which the keyboard hides and does not open by itself; 0:
+  /// ignore keys.
   package var quietAfterKeys: Milliseconds = 5000
 
   package init() {}
 }
 
-/// Every delay that a user can change, in ms (`ios-rules` §8).
+/// All delays that a user can change, in ms (`ios-rules` §8).
 package struct Timing: Hashable, Sendable {
-  /// Until a held key shows its alternatives, the globe its list, a modifier acts by itself.
+  /// Hold after which a key shows its alternatives, the globe key its list, and a modifier acts by itself.
   package var longPress: Milliseconds = 500
-  /// Two taps closer together than this lock shift or a modifier.
+  /// Longest time between the two taps that lock shift or a modifier.
   package var doubleTap: Milliseconds = 300
   package var repeatDelay: Milliseconds = 500
   package var repeatInterval: Milliseconds = 70
-  /// Held this long, delete takes whole words.
+  /// Hold after which delete removes whole words.
   package var deleteWordsAfter: Milliseconds = 3000
-  /// Held this long, delete takes whole sentences; 0 never does.
+  /// Hold after which delete removes whole sentences; 0: never.
   package var deleteSentencesAfter: Milliseconds = 0
-  /// How long the pressed look takes to fade.
+  /// Duration of the pressed look's fade.
   package var fade: Milliseconds = 80
-  /// Held this long, the one key of a Morse keyboard gives a dash.
+  /// Hold after which the only key of a Morse keyboard gives a dash.
   package var dash: Milliseconds = 200
 
   package init() {}

@@ -3,12 +3,12 @@ package enum SwipeEdge: String, Hashable, Sendable, CaseIterable {
   case off, bottom, top, left, right
 }
 
-/// A finger that was dragged over other programs' windows and lifted.
+/// A movement of a finger over windows of other programs, from touch to lift.
 package struct Swipe: Hashable, Sendable {
-  /// Where the finger came down and where it was lifted, in root px.
+  /// Places where the finger came down and where it was lifted, in root px.
   package var start: Point
   package var end: Point
-  /// From one to the other.
+  /// Time from `start` to `end`.
   package var duration: Milliseconds
 
   package init(start: Point, end: Point, duration: Milliseconds) {
@@ -17,16 +17,16 @@ package struct Swipe: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// How far from the edge it may begin, and how far inwards it has to go, in mm.
+  /// Greatest distance of the start from the edge, and least distance inwards, in mm.
   private static let margin = 3.0
   private static let reach = 20.0
-  /// How long it may take for that, at the pace of the whole, and how long as a whole.
+  /// Longest time for the distance `reach`, at the average speed, and longest time of the whole swipe, in ms.
   private static let reachTime = 400.0
   private static let longest: Milliseconds = 600
-  /// The tangent of 30°, by which it may stray.
+  /// Greatest sideways deviation: the tangent of 30°.
   private static let stray = 0.577
 
-  /// Whether the finger came from the edge of the monitor, quickly and straight.
+  /// Whether the finger came quickly and straight from the edge of the monitor.
   package func comes(from edge: SwipeEdge, of monitor: Monitor) -> Bool {
     let (frame, unit) = (monitor.frame, monitor.pixelsPerMillimetre)
     let across: Bool
@@ -46,7 +46,7 @@ package struct Swipe: Hashable, Sendable {
 }
 
 extension Monitor {
-  /// As the server tells the monitor's width; where that is not plausible, a pt is 1/96 of an inch.
+  /// Pixels per mm by the width that the server reports; where the width is not plausible, a pt counts as 1/96 inch.
   package var pixelsPerMillimetre: Double {
     millimetres.width > 50 ? frame.width / millimetres.width : scale * 96 / 25.4
   }

@@ -1,5 +1,5 @@
-/// A key or a button that is a switch, on one device alone (R-ASSIST-5). As text, for the settings:
-/// `Switch Box: key 65`, `Pad: joystick 288`.
+/// A key or a button of one device that serves as a switch (R-ASSIST-5). As text in the settings: `Switch
+/// Box: key 65`, `Pad: joystick 288`.
 package struct SwitchSource: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case key, button
@@ -7,10 +7,10 @@ package struct SwitchSource: Hashable, Sendable {
     case joystick
   }
 
-  /// The name of the device as the server has it, or the kernel that of a joystick.
+  /// Name of the device, as the server reports it; for a joystick, as the kernel reports it.
   package var device: String
   package var kind: Kind
-  /// The keycode, the button's number, or the kernel's code of a joystick's button.
+  /// Keycode, button number, or the kernel's code of a joystick's button.
   package var code: Int
 
   package init(device: String, kind: Kind, code: Int) {
@@ -19,7 +19,7 @@ package struct SwitchSource: Hashable, Sendable {
     self.code = code
   }
 
-  /// Reads `text`; nil where it is something else.
+  /// Reads `text`; nil where the text has another form.
   package init?(text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count > 1, let last = parts.last else { return nil }
@@ -36,8 +36,8 @@ package struct SwitchSource: Hashable, Sendable {
 }
 
 extension SwitchSource.Kind {
-  /// The numbers that X11 has for keys, those that devices have for buttons, and those that the kernel has for buttons
-  /// (`linux/input-event-codes.h`: BTN_MISC to the last before the keys go on).
+  /// Valid codes: X11's keycodes, device buttons, and the kernel's button codes (`linux/input-event-codes.h`:
+  /// from BTN_MISC up to the next range of keys).
   package var codes: ClosedRange<Int> {
     switch self {
     case .key: 8...255
@@ -49,7 +49,7 @@ extension SwitchSource.Kind {
 
 /// What the press of a switch does while keys are scanned.
 package enum SwitchRole: String, Hashable, Sendable {
-  /// Takes what is shown; the only switch of the modes with one.
+  /// Takes the shown item; the only switch of the modes with one switch.
   case select
   /// Goes on to the next item, in the mode with two switches.
   case next

@@ -1,6 +1,6 @@
-/// A finger, or the pointer's first button, went down outside the keyboard and up again at about the same place.
+/// A press and release of a finger or the pointer's first button outside the keyboard, at about the same place.
 package struct Tap: Hashable, Sendable {
-  /// In root px.
+  /// Place in root px.
   package var point: Point
   package var pressedAt: Instant
   /// False for a mouse.

@@ -1,32 +1,32 @@
-/// What the keyboard wants done in the focused field, whoever does it: key strokes, an input method.
+/// A change of the focused field that the keyboard asks for, whether key strokes or an input method carry it out.
 package enum TextCommand: Hashable, Sendable {
-  /// Types text that stays, exactly (R-DOC-1).
+  /// Types final text, exactly (R-DOC-1).
   case commit(String)
-  /// Shows text that is still being composed, marked in the field (R-DOC-7); nil takes the marked text away.
+  /// Shows text that is still being composed as marked text in the field (R-DOC-7); nil removes the marked text.
   case mark(MarkedText?)
-  /// Deletes so many graphemes on either side of the insertion point (R-DOC-2). The end of `of` is the text
-  /// before it, as far as that is known and may be deleted.
+  /// Deletes these numbers of graphemes before and after the insertion point (R-DOC-2). `of` ends with the
+  /// text before the insertion point, as far as it is known and may be deleted.
   case delete(before: Int, after: Int, of: String = "")
-  /// Deletes the word before the insertion point, of which nothing is known. A client that has no key for
-  /// words deletes so many characters.
+  /// Deletes the word before the insertion point in unknown text. For a client without a key for words,
+  /// deletes this number of characters.
   case deleteWord(orCharacters: Int)
-  /// Moves the insertion point by so many graphemes, back if that is below 0 (R-DOC-4). `isRightToLeft`
-  /// tells how the text there is written, for a target that moves as the eye does.
+  /// Moves the insertion point by this number of graphemes, backwards if negative (R-DOC-4). `isRightToLeft`
+  /// is the direction of the text there, for a target that moves by screen direction.
   case move(by: Int, isRightToLeft: Bool)
   /// Strikes one key while the modifiers are down: a command to the application.
   case strike(ChordKey, Modifiers)
   /// Presses one key while the modifiers are down; key and modifiers stay down until its `.lift` (R-CHORD-4).
   case press(ChordKey, Modifiers)
-  /// Lets go of a key that is pressed.
+  /// Releases a pressed key.
   case lift(ChordKey)
-  /// From now on exactly these modifiers stay down, until the next `.hold`. The empty set lets go of all.
+  /// Keeps exactly these modifiers down until the next `.hold`. The empty set releases all.
   case hold(Modifiers)
 }
 
 /// Text that is being composed.
 package struct MarkedText: Hashable, Sendable {
   package var text: String
-  /// Where the insertion point stands in it, in graphemes from its start.
+  /// Place of the insertion point in the text, in graphemes from its start.
   package var caret: Int
 
   package init(_ text: String, caret: Int) {

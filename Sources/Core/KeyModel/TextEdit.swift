@@ -1,6 +1,6 @@
-/// A change of the text at the insertion point: first some of it is taken back, then some is typed.
+/// A change of the text at the insertion point: a deletion before it, then an insertion.
 package struct TextEdit: Hashable, Sendable {
-  /// Graphemes before the insertion point to delete.
+  /// Number of graphemes to delete before the insertion point.
   package var deleting: Int
   package var inserting: String
 

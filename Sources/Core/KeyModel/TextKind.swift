@@ -1,42 +1,41 @@
-/// What kind of text a field holds: which decides whether text services may act in it (R-HARM-1).
+/// Kind of text in a field, which decides whether text services may act there (R-HARM-1).
 package enum TextKind: String, Hashable, Sendable, CaseIterable {
   /// Words of a language.
   case prose
-  /// Source code, commands, data: every sign counts, and none is changed.
+  /// Source code, commands, data: every character counts, and none is changed.
   case code
-  /// Code, unless what stands around the insertion point reads as prose: a page's text area in a
-  /// monospaced font, which is also what an unstyled one has.
+  /// Code, unless the text around the insertion point reads as prose: a web page's text area in a monospaced
+  /// font. Unstyled text areas have such a font, too.
   case doubtful
 }
 
-/// What a rule says of the text in the fields that it speaks of.
+/// What a rule says about the text in its fields.
 package enum TextRule: String, Hashable, Sendable, CaseIterable {
   /// Prose, whatever the font is.
   case prose
   /// Code, except in files that a rule for their names calls prose.
   case code
-  /// As the file is whose name stands in the window's title; where no file is known, the text itself
-  /// tells.
+  /// The kind of the file whose name is in the window's title; where no file is known, the text itself decides.
   case file
-  /// Names of programs, files and settings, and commands, in fields of one line, where nothing is changed; the rule says
-  /// nothing of others.
+  /// Names of programs, files and settings, and commands: in fields of one line nothing is changed. The rule
+  /// does not apply to other fields.
   case names
 }
 
 extension FieldRule {
-  /// Whether the rule speaks of files of one of these names.
+  /// Whether the rule is about files with one of these names.
   fileprivate func speaks(ofFiles names: [String]) -> Bool {
     names.contains { name in files.contains { FieldRule.matches(name, $0) } }
   }
 
-  /// Whether the rule speaks of that font family.
+  /// Whether the rule is about this font family.
   fileprivate func speaks(ofFont family: String) -> Bool {
     let words = family.lowercased()
     return fonts.contains { words.contains($0.lowercased()) }
   }
 
-  /// Compares a file name with a pattern: an ending, `*.py`, of which case does not matter, or a whole
-  /// name, `Makefile`, of which it does.
+  /// Compares a file name with a pattern: an ending, `*.py`, without regard to case, or a whole name,
+  /// `Makefile`, with regard to case.
   static func matches(_ name: String, _ pattern: String) -> Bool {
     guard pattern.first == "*" else { return name == pattern }
     let ending = pattern.dropFirst().lowercased()
@@ -45,9 +44,8 @@ extension FieldRule {
 }
 
 extension Field {
-  /// What kind of text the field holds, by the rules, and which sign told it: the application, the
-  /// field's own names, the file in the window's title, the font, in this order. Nil where nothing
-  /// tells.
+  /// The kind of the field's text by the rules, and the evidence for it: the application, the field's own
+  /// names, the file in the window's title, or the font, in this order. Nil without evidence.
   func textKind(
     in window: ActiveWindow?, rules: [FieldRule]
   ) -> (kind: TextKind, sign: String)? {

@@ -1,18 +1,19 @@
-// The standard library has these too, in a module that brings the engine of regular expressions into each program:
-// 1.2 MB. Release builds go without it (Makefile, RELEASE_FLAGS). Characters are compared, as there.
+// The standard library has these functions, too, in a module that adds the regular-expression engine to each
+// program (1.2 MB). Release builds leave the module out (Makefile, RELEASE_FLAGS). As in the library,
+// characters are compared.
 
 extension StringProtocol {
-  /// Whether the text has the other one somewhere.
+  /// Whether the text contains `other`.
   package func contains(_ other: String) -> Bool {
     place(of: other, from: startIndex) != nil
   }
 
-  /// Whether the text has the other one somewhere.
+  /// Whether the text contains `other`.
   package func contains(_ other: Substring) -> Bool {
     contains(String(other))
   }
 
-  /// The text with each occurrence of `old`, from its start on, written as `new`.
+  /// The text with each occurrence of `old`, searched from the start, replaced by `new`.
   package func replacing(_ old: String, with new: String) -> String {
     var rest = startIndex
     var result = ""
@@ -24,7 +25,7 @@ extension StringProtocol {
     return result + self[rest...]
   }
 
-  /// What stands before the first occurrence of the separator, and what stands after it; nil without one.
+  /// The parts before and after the first occurrence of the separator; nil without a separator.
   package func halves(at separator: String) -> (SubSequence, SubSequence)? {
     place(of: separator, from: startIndex).map { (self[..<$0.lowerBound], self[$0.upperBound...]) }
   }

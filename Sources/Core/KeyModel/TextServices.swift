@@ -1,9 +1,9 @@
-/// What the server that marks text in fields is to do.
+/// Settings of the server that marks composed text in fields.
 package struct MarkSettings: Hashable, Sendable {
-  /// What the keyboard calls the server by, and the name of its process.
+  /// Name of the server's program and process.
   package static let program = "keycap-im"
 
-  /// Whether programs of Qt get marks, too.
+  /// Whether Qt programs get marked text, too.
   package var inQt: Bool
 
   package init(inQt: Bool) {
@@ -19,30 +19,30 @@ package struct TextServices: Hashable, Sendable {
   package var shortcuts = true
   package var autocorrection = true
   package var suggestions = true
-  /// Whether there are suggestions too where nothing tells that the field holds text (R-HARM-3).
+  /// Whether suggestions also appear where it is unknown whether the field holds prose (R-HARM-3).
   package var suggestionsEverywhere = false
-  /// Whether a stroke over the letters writes a word.
+  /// Whether the user can write a word by a stroke over the letters.
   package var glide = true
   /// Whether an emoji is among the suggestions for a word that names it.
   package var emoji = true
-  /// Whether words that were typed are learned (R-TEXT-9).
+  /// Whether typed words are learned (R-TEXT-9).
   package var learning = true
-  /// A vCard file whose names are known; empty for none (R-TEXT-5).
+  /// Path of a vCard file whose names count as known words; empty for none (R-TEXT-5).
   package var addressBook = ""
-  /// Whether the candidates of an input method that runs beside the keyboard stand above the keys, with the user's consent:
-  /// its engines are outside of the keyboard's sandbox (R-TRUST-4).
+  /// Whether the candidates of an input method beside the keyboard are shown above the keys. The user
+  /// consents to this, because its engines run outside the keyboard's sandbox (R-TRUST-4).
   package var methodCandidates = false
-  /// Whether what is composed is marked in the field, by an input-method server of the keyboard's own (R-DOC-7).
+  /// Whether composed text is marked in the field, by the keyboard's own input-method server (R-DOC-7).
   package var marksInField = false
-  /// Whether programs of Qt get such marks, too, which crash if that server is killed beside one.
+  /// Whether Qt programs get marked text, too; they crash if that server is killed while they run.
   package var marksInQt = false
 
-  /// What the server of marks is to do; nil where none is wanted.
+  /// Settings of the server for marked text; nil where the user wants no marked text.
   package var marks: MarkSettings? { marksInField ? MarkSettings(inQt: marksInQt) : nil }
 
   package init() {}
 
-  /// None of them, where somebody else makes the text of the keys.
+  /// All services off, where another program makes the text of the keys.
   package static let none: TextServices = {
     var services = TextServices()
     services.autocapitalization = false

@@ -7,7 +7,7 @@ package struct TouchID: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// A place of a finger on its way, and when it was there.
+/// A place that a finger passed, and the time.
 package struct TracePoint: Hashable, Sendable {
   package var point: Point
   package var time: Instant
@@ -18,11 +18,11 @@ package struct TracePoint: Hashable, Sendable {
   }
 }
 
-/// One report of a finger on one of the keyboard's windows.
+/// One event of a finger on a window of the keyboard.
 package struct Touch: Hashable, Sendable {
   package enum Phase: Hashable, Sendable {
     case began, moved, ended
-    /// The server took the touch away; nothing may be typed by it.
+    /// The server cancelled the touch; it must not type anything.
     case cancelled
   }
 
@@ -30,7 +30,7 @@ package struct Touch: Hashable, Sendable {
   package var phase: Phase
   /// Position in root px, taken from the event itself.
   package var position: Point
-  /// When the server saw it.
+  /// Time at which the server saw the touch.
   package var time: Instant
 
   package init(id: TouchID, phase: Phase, position: Point, time: Instant) {

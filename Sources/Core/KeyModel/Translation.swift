@@ -1,13 +1,13 @@
-/// Texts of the programs in another language, from a `.po` file as translators write it.
+/// Texts of the programs in another language, from a `.po` file.
 package struct Translation: Hashable, Sendable {
   private(set) var texts: [String: String]
-  /// The language of the texts, as in `de_CH`.
+  /// Language of the texts, such as `de_CH`.
   package var language = "en"
 
-  /// English: every text as it stands in the program.
+  /// Makes the English translation: every text as in the program.
   package init() { texts = [:] }
 
-  /// The texts of a `.po` file. What has no translation stays English.
+  /// Reads the texts of a `.po` file. A text without a translation stays English.
   package init(po text: String) {
     texts = [:]
     var (id, translated, isText): (String?, String?, Bool) = (nil, nil, false)
@@ -29,17 +29,17 @@ package struct Translation: Hashable, Sendable {
     keep(id, translated)
   }
 
-  /// The texts of both; those of `other` count where both have one.
+  /// Joins both translations; `other` counts where both have a text.
   package func merging(_ other: Translation) -> Translation {
     var merged = self
     merged.texts.merge(other.texts) { $1 }
     return merged
   }
 
-  /// `text` in the other language, in English where it has no translation.
+  /// `text` in the other language; in English without a translation.
   package func callAsFunction(_ text: String) -> String { texts[text] ?? text }
 
-  /// `text` in the other language, with `part` in the place of its `{}`.
+  /// `text` in the other language, with its `{}` replaced by `part`.
   package func callAsFunction(_ text: String, _ part: String) -> String {
     let whole = self(text)
     return whole.halves(at: "{}").map { "\($0)\(part)\($1)" } ?? whole
@@ -48,7 +48,7 @@ package struct Translation: Hashable, Sendable {
   /// Whether `text` has a translation.
   package func knows(_ text: String) -> Bool { texts[text] != nil }
 
-  /// The names of files that may fit a locale such as `de_CH.UTF-8`, the best first: `de_CH`, `de`.
+  /// Names of the files that may fit a locale such as `de_CH.UTF-8`, best first: `de_CH`, `de`.
   package static func names(locale: String) -> [String] {
     let bare = String(locale.prefix { $0 != "." && $0 != "@" })
     let language = String(bare.prefix { $0 != "_" })

@@ -1,11 +1,11 @@
-/// Reads window titles, which name the file that an editor shows: `*main.c (~/src) - gedit`.
+/// Reads window titles, which name the file in an editor: `*main.c (~/src) - gedit`.
 package enum WindowTitle {
-  /// So many words of a title are looked at.
+  /// Number of words of a title that are examined.
   private static let mostWords = 24
   private static let longestName = 80
 
-  /// What may be names of files in `title`, in order, without directories and without the marks that
-  /// editors put beside a name. The title is another program's: it may be anything.
+  /// The words of `title` that may be file names, in order, without directories and without the marks that
+  /// editors add to a name. The title comes from another program and may hold anything.
   package static func files(in title: String) -> [String] {
     title.split(whereSeparator: \.isWhitespace).prefix(mostWords).compactMap { word in
       var word = word
