@@ -3,22 +3,20 @@ package import Layouts
 
 /// Lays out the band above the keys: three suggestions, the desktop keys, or both.
 extension Board {
-  /// The width of a desktop key beside suggestions: as a share of the band's width, and its bounds
-  /// in pt.
+  /// Width of a desktop key beside suggestions, as a share of the band's width, and its bounds in pt.
   private static let toolShare = 0.046
   private static let toolWidths = 38.0...68.0
-  /// The share of the band that suggestions keep. Where it gets narrow, the key that leads to a
-  /// page is left out, as there is another way to the page.
+  /// Share of the band's width that suggestions keep. In a narrow band the key that opens a page is left out; there
+  /// is another way to the page.
   private static let wordsShare = 0.4
-  /// The room between a desktop key and a suggestion, and between two suggestions, in pt.
+  /// Gap between a desktop key and a suggestion, and gap between two suggestions, in pt.
   private static let toolGap = 14.0
   private static let cellGap = 6.0
-  /// The width of a key of assistive typing, in pt.
+  /// Width of a key of assistive typing, in pt.
   private static let aidWidth = 44.0
 
-  /// The band with suggestions, as wide as the keys below, between the keys of `tools`: the
-  /// modifiers and the keys before them at the left, the others at the right. No key moves when
-  /// words come or go.
+  /// The band with suggestions, as wide as the keys below. The modifiers and the keys before them are left of the
+  /// suggestions, the other keys of `tools` right of them. No key moves when suggestions appear or disappear.
   package static func bar(
     _ tools: Plane?, stand: Stand, metrics: Metrics, hiding: Set<KeyRole>
   ) -> [BoardKey] {
@@ -53,8 +51,8 @@ extension Board {
     return tiled(aids + leading + cells + trailing, band: stand.band)
   }
 
-  /// The text size on desktop keys that are `width` pt wide, beside suggestions, in pt: smaller
-  /// than the suggestions, and the same on all keys.
+  /// Text size in pt on desktop keys beside suggestions, for a key width in pt: smaller than the suggestions, and
+  /// equal on all keys.
   package static func toolTextSize(_ width: Double) -> Double {
     width < 36 ? 11.5 : width < 48 ? 13 : 15
   }
@@ -91,8 +89,7 @@ extension Board {
     return Rect(x: x, y: band.y + top, width: width, height: height - top)
   }
 
-  /// The keys with touch areas that share out the whole band: each point belongs to the nearest
-  /// key.
+  /// The keys with touch areas that cover the whole band: each point belongs to the nearest key.
   private static func tiled(_ keys: [BoardKey], band: Rect) -> [BoardKey] {
     var keys = keys
     for index in keys.indices {

@@ -3,19 +3,19 @@ import Layouts
 
 // Keys for one hand or for two thumbs (R-SIZE-11).
 extension Board {
-  /// How far beyond a half its outermost keys are hit, as a share of a letter key.
+  /// How far the touch areas of a half's outermost keys extend beyond the half, as a share of a letter key.
   private static let halfReach = 0.5
-  /// The least width of a half of the space bar, as a share of a letter key.
+  /// Least width of a half of the space bar, as a share of a letter key.
   private static let leastSpace = 0.8
 
-  /// Whether the halves of `plane` are apart: not where another program or a page draws in one piece.
+  /// Whether the halves of `plane` are separate. They are not where another program or a page draws one area.
   static func splits(_ plane: Plane, on stand: Stand) -> Bool {
     stand.hand == .split && !plane.keys.contains { $0.role == .pageArea }
   }
 
-  /// Lays `plane` out in two halves at the edges of `area`, between which `gap` px stay free: as in one
-  /// piece, then the right half moves away. The halves meet in the middle of the first row of letters; a key in
-  /// that middle goes with the left half, and the space bar is cut in two. `gutter` is the room between them.
+  /// Lays `plane` out in two halves at the edges of `area`, with `gap` px between them: first in one piece, then
+  /// the right half moves away. The halves meet in the middle of the first row of letters. A key in this middle
+  /// goes with the left half, and the space bar is cut in two. `gutter` is the area between the halves.
   static func solveHalves(
     _ plane: Plane, in area: Rect, gap: Double, metrics: Metrics, scale: Double,
     hiding: Set<KeyRole>
@@ -37,7 +37,7 @@ extension Board {
       }
       return [key.frame.midX <= middle + 1 ? key : key.moved(by: gap)]
     }
-    // The outermost keys are hit a little beyond their edge.
+    // The touch areas of the outermost keys extend a little beyond the half.
     let reach = min((letter * halfReach).rounded(), (gap / 2).rounded(.down))
     let outer = halves.map { key -> BoardKey in
       let isLeft = key.frame.midX < gutter.midX
@@ -56,8 +56,8 @@ extension Board {
     return (outer, gutter)
   }
 
-  /// The handles beside the keys or between the halves: back to both hands, the pill that changes the size, and
-  /// the other hand.
+  /// The handles beside the keys or between the halves: for both hands, for the size (the pill), and for the other
+  /// hand.
   static func handHandles(in gutter: Rect, on stand: Stand) -> [BoardKey] {
     let side = min((60 * stand.scale).rounded(), gutter.width)
     let x =
@@ -84,7 +84,7 @@ extension BoardKey {
     return key
   }
 
-  /// Two keys, `gap` px apart, in the place of this one; nil where `middle` is not inside.
+  /// Cuts the key into two keys, `gap` px apart; nil where `middle` is not inside the key.
   fileprivate func cut(at middle: Double, gap: Double) -> (left: BoardKey, right: BoardKey)? {
     guard case .key(var key, let isBand) = part,
       frame.x < middle - gap, frame.maxX > middle + gap

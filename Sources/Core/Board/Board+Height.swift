@@ -1,12 +1,12 @@
 import KeyModel
 package import Layouts
 
-// The handles above the keys by which the user chooses their height, and the heights that they allow (R-SIZE-12).
+// The handles above the keys by which the user chooses the keys' height, and the allowed heights (R-SIZE-12).
 extension Board {
-  /// The width of each handle beside the pill, in pt, where the band has room for it.
+  /// Width of each handle beside the pill, in pt; less where the band is narrow.
   private static let handleWidth = 60.0
 
-  /// The handles in the band: one hand at either edge, two thumbs, the pill in the middle, and the end of it.
+  /// The handles in the band: left hand, two thumbs, the pill in the middle, done, right hand.
   static func heightHandles(on stand: Stand) -> [BoardKey] {
     let band = stand.band
     let side = min((handleWidth * stand.scale).rounded(), (band.width / 6).rounded(.down))
@@ -33,8 +33,8 @@ extension Board {
 }
 
 extension Stand {
-  /// The heights in pt that the handle gives the keys of `keyboard`: letters that can be hit at least, and with the
-  /// band above them no more than the application can spare (R-SIZE-6).
+  /// The heights in pt that the handle allows for the keys of `keyboard`. At least, the letters can be hit; at
+  /// most, the keys with the band leave the application its room (R-SIZE-6).
   package func heights(of keyboard: KeyboardDefinition) -> ClosedRange<Double> {
     let most = max(
       HeightSolver.most(on: monitor) - keyArea.y / scale, Metrics.lowestRow)
@@ -49,8 +49,8 @@ extension Stand {
     return min(least, most)...most
   }
 
-  /// The size in mm with which the keys of `keyboard` are `height` pt high, to half a millimetre where `isRounded`; nil
-  /// where the monitor does not tell how large it is.
+  /// The size setting in mm for which the keys of `keyboard` are `height` pt high, rounded to half a millimetre if
+  /// `isRounded`; nil where the monitor does not report its size.
   package func millimetres(
     for height: Double, of keyboard: KeyboardDefinition, isRounded: Bool
   ) -> Double? {
@@ -59,7 +59,7 @@ extension Stand {
       let usual = DefaultHeight.points(for: monitor, size: .millimetres(size))
       return Stand.inferredHeight(of: keyboard, form, on: monitor, usual: usual) ?? usual
     }
-    // Rows grow evenly with the size.
+    // The height of the keys is linear in the size.
     let (low, high) = (KeyboardSize.heights.lowerBound, KeyboardSize.heights.lowerBound * 2)
     let growth = (reached(by: high) - reached(by: low)) / (high - low)
     guard growth > 0 else { return nil }

@@ -1,8 +1,8 @@
 package import KeyModel
 package import Layouts
 
-/// The keys in the window, with their frames. A board is made anew only when the keyboard, the
-/// plane or the window changes.
+/// The keys in the window, with their frames. A board is made again only when the keyboard, the plane or the window
+/// changes.
 package struct Board: Hashable, Sendable {
   package var keyboard: String
   package var displayName: String
@@ -12,17 +12,15 @@ package struct Board: Hashable, Sendable {
   package var keys: [BoardKey]
   /// The letter keys, as the word services need them.
   package var letters: LetterKeys
-  /// The height of a letter key in pt, if the keys are laid out as on a printed keyboard; nil
-  /// otherwise.
+  /// Height of a letter key in pt if the keys are laid out as on a printed keyboard; nil otherwise.
   package var printedHeight: Double?
-  /// How long the dot key of a Morse keyboard is held for a dash; nil where the dash has a key of
-  /// its own.
+  /// Time for which the dot key of a Morse keyboard is held for a dash; nil where the dash has its own key.
   package var dashTime: Milliseconds?
-  /// The keys that are down while they are touched, by their index (R-CHORD-4).
+  /// Indices of the keys that stay down while they are touched (R-CHORD-4).
   package var pushed: Set<Int> = []
-  /// The keys that the administrator forbids, by their index (R-DESK-5).
+  /// Indices of the keys that the administrator forbids (R-DESK-5).
   package var forbidden: Set<Int> = []
-  /// The room beside one-handed keys or between two halves, in px of the window; zero for none.
+  /// Area beside one-handed keys or between two halves, in px of the window; zero for none.
   package var gutter = Rect.zero
 
   /// The index of the key at `point` (root px): the key whose touch area contains it, or else the
@@ -31,19 +29,19 @@ package struct Board: Hashable, Sendable {
     guard stand.frame.contains(point) else { return nil }
     let inside = self.inside(point)
     if let index = keys.firstIndex(where: { $0.touchArea.contains(inside) }) { return index }
-    // Beside one-handed keys and between two halves rests the hand that holds the device.
+    // The hand that holds the device rests beside one-handed keys and between two halves.
     if gutter.contains(inside) { return nil }
     return keys.indices.min {
       keys[$0].frame.distance(to: inside) < keys[$1].frame.distance(to: inside)
     }
   }
 
-  /// A point of the root window, in px of the keyboard's window.
+  /// Converts a point of the root window to px of the keyboard's window.
   package func inside(_ point: Point) -> Point {
     point.offset(x: -stand.frame.x, y: -stand.frame.y)
   }
 
-  /// `rect` of the window, in px of the root window.
+  /// Converts `rect` of the keyboard's window to px of the root window.
   package func root(_ rect: Rect) -> Rect {
     rect.offset(x: stand.frame.x, y: stand.frame.y)
   }
@@ -57,36 +55,37 @@ package struct BoardKey: Hashable, Sendable {
   package var frame: Rect
   /// The rectangle in which a finger hits the key.
   package var touchArea: Rect
-  /// The size of the corner that is cut out at the lower left, in px; nil for none.
+  /// Size of the notch at the lower left corner, in px; nil for none.
   package var notch: Size?
 
   package enum Part: Hashable, Sendable {
     case key(Key, isBand: Bool)
     case handle(Handle)
-    /// A cell of the suggestion bar, by its index.
+    /// Cell of the suggestion bar, by its index.
     case suggestion(Int)
   }
 
   package enum Handle: String, Hashable, Sendable {
     case grabber, resize, dock
-    /// Beside the keys: for both hands again, for the other hand.
+    /// Handles beside the keys: back to both hands, over to the other hand.
     case both
     case otherHand = "other-hand"
-    /// Above the keys, while the user chooses their height: the pill, other places, and the end of it.
+    /// Handles above the keys while the user chooses the keys' height: the pill, other places, and the end of the
+    /// choice.
     case height
     case leftHand = "left-hand"
     case rightHand = "right-hand"
     case twoThumbs = "two-thumbs"
     case done
-    /// Suspends assistive typing, or goes on with it.
+    /// Suspends assistive typing, or resumes it.
     case rest
-    /// The next key is held instead of tapped.
+    /// Makes the next key count as held instead of tapped.
     case hold
-    /// Shows the tools for clicks in the band, or the suggestions again.
+    /// Shows the tools for clicks in the band, or shows the suggestions again.
     case mouse
-    /// A tool for clicks.
+    /// Chooses a tool for clicks.
     case right = "right-click", middle = "middle-click", double = "double-click", drag, scroll
-    /// Silences the speech, or lets it speak again.
+    /// Silences the speech, or turns it on again.
     case speech
 
     package init(_ tool: ClickTool) {
@@ -100,7 +99,7 @@ package struct BoardKey: Hashable, Sendable {
         }
     }
 
-    /// The hands that the handle leads to; nil for others.
+    /// The hands that the handle chooses; nil for other handles.
     package var hands: HandMode? {
       switch self {
       case .leftHand: .left
@@ -110,7 +109,7 @@ package struct BoardKey: Hashable, Sendable {
       }
     }
 
-    /// The tool that the key chooses; nil for other keys.
+    /// The click tool that the handle chooses; nil for other handles.
     package var tool: ClickTool? { ClickTool.allCases.first { Handle($0) == self } }
   }
 
@@ -132,8 +131,8 @@ package struct BoardKey: Hashable, Sendable {
     if case .key(_, let isBand) = part { isBand } else { false }
   }
 
-  /// The key with as much around it on each side as belongs to it on all: beside the first key of a row, all the room
-  /// to the edge is touched for it, but nobody aims there.
+  /// The key's frame with equal margins on opposite sides. The touch area of a row's first key reaches to the
+  /// window's edge, but nobody aims there.
   fileprivate var cell: Rect {
     let across = max(min(frame.x - touchArea.x, touchArea.maxX - frame.maxX), 0)
     let down = max(min(frame.y - touchArea.y, touchArea.maxY - frame.maxY), 0)
@@ -157,7 +156,7 @@ extension Key {
 }
 
 extension Character {
-  /// A combining mark by itself, as the vowel signs of Indic scripts have keys.
+  /// Whether the character is a combining mark by itself, such as the vowel signs on keys of Indic scripts.
   fileprivate var isLoneMark: Bool {
     switch unicodeScalars.first?.properties.generalCategory {
     case .nonspacingMark, .spacingMark: true
@@ -167,7 +166,7 @@ extension Character {
 }
 
 extension BoardKey {
-  /// A key that was placed in `area` of the window.
+  /// A key placed in `area` of the window.
   package init(_ placed: PlacedKey, in area: Rect, isBand: Bool = false) {
     self.init(
       part: .key(placed.key, isBand: isBand),
@@ -177,11 +176,11 @@ extension BoardKey {
 }
 
 extension Board {
-  /// What a page shows above the keys or in their place.
+  /// Content that a page shows above the keys or in place of the keys.
   package struct Header: Hashable, Sendable {
-    /// In px of the header's room.
+    /// Keys of the header, in px of the header's area.
     package var keys: [PlacedKey]
-    /// Whether the header takes the keys' room, too.
+    /// Whether the header also takes the area of the keys.
     package var coversKeys: Bool
 
     package init(keys: [PlacedKey], coversKeys: Bool) {
@@ -190,8 +189,8 @@ extension Board {
     }
   }
 
-  /// Lays out `plane` of `definition`, the band above it and the handles below. Keys open `pages` and no
-  /// others; the first of them has a key on phones, too.
+  /// Lays out `plane` of `definition`, the band above it and the handles below. Keys open only pages in `pages`; on
+  /// phones, the first page also gets a key.
   package init(
     _ definition: KeyboardDefinition, plane: PlaneID, stand: Stand, hiding: Set<KeyRole>,
     type: KeyboardType = .default, header: Header? = nil, leadingTo pages: [PageID] = []
@@ -203,7 +202,7 @@ extension Board {
     metrics = stand.metrics
     let coversKeys = header?.coversKeys == true
     if stand.hand.isOneHanded { gutter = stand.gutter }
-    // A header that covers the keys leaves the band as it is on every plane.
+    // A header that covers the keys leaves the band unchanged on every plane.
     let isDesktop = plane == .desktop && !coversKeys
     var area = stand.keyArea
     var keys = header?.keys.map { BoardKey($0, in: stand.header) } ?? []
@@ -218,7 +217,7 @@ extension Board {
       } else if !isDesktop, let band {
         keys += Board.band(band, stand: stand, metrics: metrics, hiding: hiding)
       } else {
-        // The desktop plane contains the band's keys itself, and takes the band's room.
+        // The desktop plane contains the band's keys itself and takes the band's area.
         area = area.union(stand.band)
       }
     }
@@ -259,8 +258,8 @@ extension Board {
       .keys.map { BoardKey($0, in: area, isBand: isBand) }
   }
 
-  /// The handles of the floating window: the dock button at the left, the pill in the middle to
-  /// move it by, the corner to resize it by.
+  /// The handles of the floating window: the dock button at the left, the pill in the middle for moving, the corner
+  /// for resizing.
   private static func handles(in strip: Rect, scale: Double) -> [BoardKey] {
     let side = min((44 * scale).rounded(), (strip.width / 3).rounded(.down))
     let left = Rect(x: strip.x, y: strip.y, width: side, height: strip.height)
@@ -279,7 +278,7 @@ extension Board {
 }
 
 extension Plane {
-  /// The plane without the keys that open other pages. A printed keyboard has no such key.
+  /// The plane without the keys that open pages other than `pages`. A printed keyboard has no such key.
   fileprivate func opening(_ pages: [PageID]) -> Plane {
     guard blueprint == nil else { return self }
     var plane = self
@@ -292,8 +291,8 @@ extension Plane {
     return plane
   }
 
-  /// Puts the key that opens `page` in the place of the key for the desktop plane, which the planes
-  /// with numbers and symbols still have. Phones have no room for both keys.
+  /// Replaces the key for the desktop plane by the key that opens `page`; the planes with numbers and symbols keep
+  /// theirs. Phones have no room for both keys.
   fileprivate mutating func lead(to page: PageID) {
     guard !keys.contains(where: { $0.role == .page }) else { return }
     var isFound = false

@@ -1,9 +1,9 @@
 package import KeyModel
 
-/// Released keys whose pressed look fades. There is no deadline while none fade.
+/// Released keys whose pressed look fades. Without such keys there is no deadline.
 package struct Fades: Hashable, Sendable {
-  /// The number of pictures in one fade: half of the pressed look at the lift, none at the end.
-  /// Each picture costs a repaint of the key and a wake-up, and in 80 ms nobody sees more.
+  /// Number of pictures in one fade: half of the pressed look at the lift, none at the end. Each picture costs a
+  /// repaint of the key and a wake-up, and within 80 ms more pictures are not visible.
   package static let frames = 2
 
   private var list: [Fade] = []
@@ -18,7 +18,7 @@ package struct Fades: Hashable, Sendable {
 
   package var isEmpty: Bool { list.isEmpty }
 
-  /// How much of the pressed look `key` still has, 0…1; nil if it does not fade.
+  /// Share of the pressed look that `key` still has, 0…1; nil if the key does not fade.
   package func share(of key: Int) -> Double? {
     list.first { $0.key == key }.map { 1 - Double($0.frame) / Double(Self.frames) }
   }
@@ -37,12 +37,12 @@ package struct Fades: Hashable, Sendable {
     list.removeAll()
   }
 
-  /// When a key next changes its look, for fades that last `length`.
+  /// Time at which a key next changes its look, for fades of duration `length`.
   package func deadline(length: Milliseconds) -> Instant? {
     list.map { due($0, length) }.min()
   }
 
-  /// Lets time pass; returns the keys that changed their look.
+  /// Advances the fades to `now`; returns the keys that changed their look.
   package mutating func advance(to now: Instant, length: Milliseconds) -> [Int] {
     var changed: [Int] = []
     for index in list.indices where due(list[index], length) <= now {

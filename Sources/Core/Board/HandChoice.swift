@@ -1,10 +1,10 @@
 package import Appearance
 package import KeyModel
 
-/// What the globe's list offers for the place of the keyboard (R-SIZE-11).
+/// A choice in the globe's list for the place of the keyboard (R-SIZE-11).
 package enum HandChoice: Hashable, Sendable, CaseIterable {
   case both, left, right, split, floating
-  /// The handle by which the user drags the upper edge (R-SIZE-12).
+  /// Shows the handle by which the user drags the upper edge (R-SIZE-12).
   case height
 
   package init(_ mode: HandMode) {
@@ -17,7 +17,7 @@ package enum HandChoice: Hashable, Sendable, CaseIterable {
       }
   }
 
-  /// The hands; nil for floating and the height.
+  /// The hands of the choice; nil for floating and for the height.
   package var mode: HandMode? {
     switch self {
     case .both: .both
@@ -39,7 +39,7 @@ package enum HandChoice: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// For screen readers.
+  /// Name for screen readers.
   package var name: String {
     switch self {
     case .both: "both hands"

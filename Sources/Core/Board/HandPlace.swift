@@ -1,38 +1,39 @@
 package import KeyModel
 package import Layouts
 
-/// The hands that the user has chosen, and the measures that a drag of the handle has given the keys
-/// (R-SIZE-11). Pure: it knows no window.
+/// The hands that the user has chosen, and the size that the user has given the keys by dragging the handle
+/// (R-SIZE-11). A pure value that knows no window.
 package struct HandPlace: Hashable, Sendable {
   package var mode: HandMode
-  /// The width of the keys in pt, of both halves together where they are split; nil for the usual one.
+  /// Width of the keys in pt, for split keys of both halves together; nil for the usual width.
   package var width: Double?
-  /// The height of the keys in pt; nil for the usual one.
+  /// Height of the keys in pt; nil for the usual height.
   package var height: Double?
 
   package init(_ mode: HandMode = .both) { self.mode = mode }
 
-  /// The widths of one-handed keys in pt, and of both halves together.
+  /// Allowed widths in pt of one-handed keys, and of both halves together.
   package static let oneHanded = 300.0...520.0
   package static let halves = 440.0...800.0
-  /// The heights of the keys in pt that the handle allows.
+  /// Heights of the keys that the handle allows, in pt.
   package static let heights = 140.0...480.0
-  /// The usual width, as a share of the monitor's and in pt at most: what a thumb reaches.
+  /// Usual width within a thumb's reach: as a share of the monitor's width, and greatest values in pt.
   private static let usualShare = 0.82
   private static let usualOneHanded = 380.0
   private static let usualHalves = 640.0
-  /// The least room beside or between the keys in pt: the handles stand there.
+  /// Least width of the area beside or between the keys, in pt: the handles are there.
   package static let leastGutter = 48.0
-  /// The usual height at most, as a share of the width.
+  /// Greatest usual height, as a share of the width.
   private static let oneHandedAspect = 0.72
   private static let halvesAspect = 0.44
 
-  /// The hands that `monitor` has room for; `both` stands in for the others.
+  /// The chosen hands if `monitor` is wide enough for them; otherwise `both`.
   package func modeInForce(on monitor: Monitor) -> HandMode {
     HandPlace.allows(mode, on: monitor) ? mode : .both
   }
 
-  /// Whether `monitor` is wide enough. Where it is split, a thumb's reach must be shorter than half the width.
+  /// Whether `monitor` is wide enough for the mode. For split keys, a thumb's reach must be shorter than half the
+  /// width.
   package static func allows(_ mode: HandMode, on monitor: Monitor) -> Bool {
     switch mode {
     case .both: true
@@ -41,7 +42,7 @@ package struct HandPlace: Hashable, Sendable {
     }
   }
 
-  /// The width of the keys in pt, of both halves together where they are split.
+  /// Width of the keys in pt, for split keys of both halves together.
   package func keysWidth(on monitor: Monitor) -> Double {
     let room = monitor.points.width
     let usual = room * HandPlace.usualShare
@@ -56,8 +57,8 @@ package struct HandPlace: Hashable, Sendable {
     }
   }
 
-  /// The height that the keys ask for in pt, where it is `usual` for keys as wide as the monitor. Narrow keys
-  /// are not much higher than wide.
+  /// Height that the keys ask for, in pt; `usual` is the height for keys as wide as the monitor. The height of
+  /// narrow keys is limited by their width.
   package func height(usual: Double, on monitor: Monitor) -> Double {
     let mode = modeInForce(on: monitor)
     guard mode != .both else { return usual }
@@ -66,7 +67,7 @@ package struct HandPlace: Hashable, Sendable {
     return min(usual, keysWidth(on: monitor) * aspect)
   }
 
-  /// The arrangement of the keys: narrow keys have that of a phone, halves that of a pad at most.
+  /// The arrangement of the keys: narrow keys use the phone form, halves at most the pad form.
   package func form(_ usual: Form, on monitor: Monitor) -> Form {
     switch modeInForce(on: monitor) {
     case .both: usual
@@ -75,8 +76,8 @@ package struct HandPlace: Hashable, Sendable {
     }
   }
 
-  /// A drag of the handle: `keys` is the size of the keys when it began, in pt, and `across` and `down` is how far
-  /// the finger has gone. The edge of one-handed keys follows it; up makes them higher.
+  /// Handles a drag of the handle: `keys` is the size of the keys in pt at its start, `across` and `down` are the
+  /// finger's way so far. The edge of one-handed keys follows the finger; a drag upwards makes the keys higher.
   package mutating func drag(from keys: Size, across: Double, down: Double) {
     switch mode {
     case .both: return
@@ -87,7 +88,7 @@ package struct HandPlace: Hashable, Sendable {
     height = (keys.height - down).held(in: HandPlace.heights)
   }
 
-  /// The finger has left the handle: keys that were pulled over the whole width are for both hands again.
+  /// Ends the drag: keys that were pulled over the whole width switch to both hands.
   package mutating func endDrag(on monitor: Monitor) {
     guard mode.isOneHanded, let width else { return }
     let widest = min(

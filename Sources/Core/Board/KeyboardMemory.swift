@@ -1,12 +1,12 @@
-/// The keyboard last used in each application, also across a restart (R-GLOBE-6). It knows the class of an
-/// application's window and the identifier of a keyboard, and nothing that was typed.
+/// The keyboard last used in each application, kept across restarts (R-GLOBE-6). The memory holds classes of
+/// windows and identifiers of keyboards, and nothing that was typed.
 package struct KeyboardMemory: Hashable, Sendable {
-  /// How many applications are remembered at most; the one used longest ago is forgotten first.
+  /// Greatest number of remembered applications; the least recently used application is forgotten first.
   package static let limit = 256
-  /// The longest name of an application or a keyboard that is remembered, in bytes.
+  /// Greatest length of a remembered name of an application or a keyboard, in bytes.
   static let longestName = 256
 
-  /// The application used last is the last one.
+  /// The entries, least recently used first.
   private var entries: [Entry] = []
 
   private struct Entry: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct KeyboardMemory: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads what the property `text` of an earlier memory was. Lines that are none of its are left out.
+  /// Reads the `text` of an earlier memory. Lines of another form are ignored.
   package init(text: String) {
     for line in text.split(separator: "\n").suffix(KeyboardMemory.limit) {
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
@@ -24,12 +24,12 @@ package struct KeyboardMemory: Hashable, Sendable {
     }
   }
 
-  /// A line for each application: the class of its window, a tab, the identifier of the keyboard.
+  /// One line for each application: the class of its window, a tab, the identifier of the keyboard.
   package var text: String {
     entries.map { "\($0.application)\t\($0.keyboard)\n" }.joined()
   }
 
-  /// Notes that `keyboard` is used in `application`. True if another one was used there before.
+  /// Notes that `keyboard` is used in `application`. True if another keyboard was used there before.
   package mutating func note(_ keyboard: String, in application: String) -> Bool {
     guard KeyboardMemory.isName(application), KeyboardMemory.isName(keyboard) else { return false }
     let place = entries.firstIndex { $0.application == application }
@@ -44,7 +44,7 @@ package struct KeyboardMemory: Hashable, Sendable {
     entries.last { $0.application == application }?.keyboard
   }
 
-  /// True for a name that fits on a line of the file.
+  /// Whether the name fits on a line of the file.
   private static func isName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= longestName
       && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }

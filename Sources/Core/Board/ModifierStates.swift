@@ -1,8 +1,8 @@
 package import KeyModel
 
-/// The states of Ctrl, Alt, Super and AltGr. A tap latches one for the next key, a double tap locks
-/// it, and while held it makes chords. The server has locked ones down, and held ones once
-/// something is done with them.
+/// The states of Ctrl, Alt, Super and AltGr. A tap latches the modifier for the next key, a double tap locks it,
+/// and a held modifier makes chords. A locked modifier is down in the server; a held modifier goes down there when
+/// it is first used.
 package struct ModifierStates: Hashable, Sendable {
   package enum State: String, Hashable, Sendable {
     case off, latched, locked, held
@@ -28,23 +28,23 @@ package struct ModifierStates: Hashable, Sendable {
     change(modifier) { $0.press(at: now, doubleTap: doubleTap) }
   }
 
-  /// The finger was held for a long press: the modifier goes down by itself, so that a click in an
-  /// application can go with it, or nothing at all, as when Super alone opens a menu.
+  /// Handles a long press: the modifier goes down by itself, so that it applies to a click in an application, or
+  /// acts alone, as Super does when it opens a menu.
   package mutating func hold(_ modifier: Modifiers) {
     change(modifier) { $0.isUsed = true }
   }
 
-  /// The finger lifted.
+  /// Handles the lift of a finger.
   package mutating func release(_ modifier: Modifiers, cancelled: Bool = false) {
     change(modifier) { $0.release(cancelled: cancelled) }
   }
 
-  /// Another key is about to be struck: held modifiers become a chord with it.
+  /// Another key is about to be struck: held modifiers form a chord with the key.
   package mutating func join() {
     for index in keys.indices where keys[index].isHeld { keys[index].isUsed = true }
   }
 
-  /// Another key was struck: latches end.
+  /// Another key was struck: latched modifiers end.
   package mutating func strike() {
     for index in keys.indices { keys[index].strike() }
   }
@@ -72,9 +72,9 @@ private struct ModifierKeyState: Hashable, Sendable {
   }
 
   var mode = Mode.off
-  /// The number of fingers on its keys: the band and the plane may have one each.
+  /// Number of fingers on the modifier's keys: the band and the plane may each have a key.
   var holders = 0
-  /// True if it did something while held, so that the lift ends a chord and is not a tap.
+  /// Whether the modifier did something while held, so that the lift ends a chord and is not a tap.
   var isUsed = false
   var target = Mode.off
   var lastTap: Instant?

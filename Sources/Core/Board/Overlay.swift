@@ -2,7 +2,7 @@ import Appearance
 package import KeyModel
 package import Pages
 
-/// What is laid over the keyboard, in the second window.
+/// Content of the second window, over the keyboard.
 package enum Overlay: Hashable, Sendable {
   case none
   case preview(Preview)
@@ -16,7 +16,7 @@ package struct Preview: Hashable, Sendable {
   package var label: String
   /// The key's frame in root px.
   package var stem: Rect
-  /// When the preview ends; nil until the finger has lifted.
+  /// Time when the preview ends; nil until the finger has lifted.
   package var end: Instant?
 
   package init(key: Int, label: String, stem: Rect, end: Instant? = nil) {
@@ -27,7 +27,7 @@ package struct Preview: Hashable, Sendable {
   }
 }
 
-/// The characters that a held key offers, its own one first.
+/// The characters that a held key offers, the key's own character first.
 package struct Callout: Hashable, Sendable {
   package var finger: TouchID
   /// The key's frame in root px.
@@ -35,15 +35,15 @@ package struct Callout: Hashable, Sendable {
   package var choices: [String]
   /// The frames of the choices, in root px.
   package var frames: [Rect]
-  /// The choice that counts while the finger has not left its key.
+  /// Index of the choice that counts while the finger has not left its key.
   package var first = 0
   /// The choice under the finger; nil when the finger is too far away.
   package var chosen: Int?
-  /// Whether no finger holds it open: a tap, a rest or a switch takes a choice, and it stays until then.
+  /// Whether the callout stays open without a finger until a tap, a rest or a switch takes a choice.
   package var isStanding = false
   /// The page that offers the choices; nil for the characters of a key.
   package var owner: Owner?
-  /// The key of a page whose alternatives these are; nil for other keys.
+  /// The page's key whose alternatives the callout offers; nil for other keys.
   package var pageKey: PageKey?
 
   package init(
@@ -60,7 +60,7 @@ package struct Callout: Hashable, Sendable {
     self.pageKey = pageKey
   }
 
-  /// A page and its offer.
+  /// A page, and the choices that it offers.
   package struct Owner: Hashable, Sendable {
     package var page: PageID
     package var offer: PageOffer
@@ -71,9 +71,9 @@ package struct Callout: Hashable, Sendable {
     }
   }
 
-  /// The frames of `count` cells: the first one is above the key, the others are on the side away
-  /// from the nearer edge of `bounds`, in more rows above where one is not enough. `columns` fixes
-  /// the number in a row, even if the first cell is not above the key then. All in px.
+  /// The frames of `count` cells. The first cell is above the key; the others follow away from the nearer edge of
+  /// `bounds`, and continue in further rows above. `columns` fixes the number of cells per row, even if the first
+  /// cell is then not above the key. All in px.
   package static func frames(
     count: Int, cell: Size, above stem: Rect, lift: Double, within bounds: Rect,
     columns: Int? = nil
@@ -100,8 +100,8 @@ package struct Callout: Hashable, Sendable {
     }
   }
 
-  /// The choice for a finger at `point`: the first while the finger is on the key, else the nearest
-  /// one; nil if the finger is farther than `reach` from the cells and the key.
+  /// The choice for a finger at `point`: the first while the finger is on the key, otherwise the nearest; nil if
+  /// the finger is farther than `reach` from the cells and the key.
   package func choice(at point: Point, reach: Double) -> Int? {
     if stem.contains(point) { return first }
     let all = frames.reduce(stem) { $0.union($1) }
@@ -114,15 +114,15 @@ package struct Callout: Hashable, Sendable {
 
 /// The list of enabled keyboards (R-GLOBE-4).
 package struct KeyboardList: Hashable, Sendable {
-  /// The finger that opened the list or is choosing from it; nil while none is down.
+  /// The finger that opened the list or is choosing from it; nil while no finger is down.
   package var finger: TouchID?
-  /// True once the finger has been on an entry: a lift beside the entries then means none.
+  /// Whether the finger has been on an entry: a lift beside the entries then chooses nothing.
   package var hasEntered = false
   package var entries: [Entry]
   /// The frames of the entries, in root px.
   package var frames: [Rect]
   package var chosen: Int?
-  /// The monitor with the icon in a panel whose menu the list is; nil for the globe key's.
+  /// The monitor of the panel whose icon opened the list as a menu; nil for the globe key's list.
   package var panel: Monitor?
 
   package init(
@@ -137,32 +137,32 @@ package struct KeyboardList: Hashable, Sendable {
   }
 
   package enum Entry: Hashable, Sendable {
-    /// `isMarked`: the settings have something to tell.
+    /// The settings application. `isMarked`: the settings have a message for the user.
     case settings(isMarked: Bool)
-    /// The keyboard ends.
+    /// Ends the keyboard.
     case quit
     case keyboard(String, name: String, isCurrent: Bool)
     /// A cell of the last row (R-SIZE-11).
     case hands(HandChoice, isCurrent: Bool)
   }
 
-  /// How far the entries are above the globe key, in pt: the list's window, with its shadow, leaves
-  /// the key free to be repainted.
+  /// Distance from the globe key to the entries above it, in pt: the list's window with its shadow leaves the key
+  /// free for repainting.
   package static let lift = Scene.popupPadding + Scene.shadowMargin
 
   package func entry(at point: Point) -> Int? {
     frames.firstIndex { $0.contains(point) }
   }
 
-  /// The frames of a list's rows, above `key` and left-aligned with it as far as `bounds` allows;
-  /// in several columns where one is too high. With `cells`, one more row below is shared out among as many. All in px.
+  /// The frames of a list's rows, above `key` and left-aligned with it as far as `bounds` allows; in several
+  /// columns where one column is too high. One more row below is divided into `cells` cells, if any. All in px.
   package static func frames(
     count: Int, cells: Int, row: Size, above key: Rect, lift: Double, within bounds: Rect
   ) -> [Rect] {
     guard cells > 0 else {
       return frames(count: count, row: row, above: key, lift: lift, within: bounds)
     }
-    // The list stands above the row of cells.
+    // The list is above the row of cells.
     var rest = bounds
     rest.height -= row.height
     var top = key
@@ -178,8 +178,7 @@ package struct KeyboardList: Hashable, Sendable {
       }
   }
 
-  /// The frames of a menu's rows, on that side of `icon` where a panel leaves room: above icons in the lower half of
-  /// `bounds`, below the others. All in px.
+  /// The frames of a menu's rows: above an icon in the lower half of `bounds`, otherwise below the icon. All in px.
   package static func frames(
     count: Int, row: Size, beside icon: Rect, lift: Double, within bounds: Rect
   ) -> [Rect] {

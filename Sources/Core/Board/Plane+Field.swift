@@ -1,9 +1,9 @@
 package import KeyModel
 package import Layouts
 
-// Fits the letters to a field's type (R-TRAIT-1, R-TRAIT-2).
+// Adapts the letters to a field's type (R-TRAIT-1, R-TRAIT-2).
 extension Plane {
-  /// Puts the keys for the field's type in the room of the space bar.
+  /// Puts the keys for the field's type into the area of the space bar.
   package mutating func serve(_ type: KeyboardType, of definition: KeyboardDefinition) {
     let offersDomains = type == .emailAddress || type == .url
     if offersDomains { offer(definition.domains, on: ".") }

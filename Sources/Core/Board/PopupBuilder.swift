@@ -3,13 +3,12 @@ package import KeyModel
 package import Layouts
 import Pages
 
-/// The contents of the second window, above the keyboard: a preview, a callout or the list of
-/// keyboards (R-SIZE-8).
+/// Content of the second window, above the keyboard: a preview, a callout or the list of keyboards (R-SIZE-8).
 package struct Popup: Hashable, Sendable {
-  /// In root px.
+  /// Frame in root px.
   package var frame: Rect
   package var scene: Scene
-  /// True if fingers choose from the pop-up. Otherwise touches must reach the window below it.
+  /// Whether fingers choose from the pop-up. Otherwise touches must reach the window below.
   package var takesTouches: Bool
 
   package init(frame: Rect, scene: Scene, takesTouches: Bool = false) {
@@ -21,20 +20,20 @@ package struct Popup: Hashable, Sendable {
 
 /// Makes the second window of a preview, a callout or the list of keyboards.
 package struct PopupBuilder {
-  /// Measures of the preview's bubble in pt (`ios-rules` §7): how much wider than its key it is,
-  /// how high, and how far above the key.
+  /// Measures of the preview's bubble in pt (`ios-rules` §7): extra width over the key's width, height, and
+  /// distance above the key.
   private static let bubbleExtra = 26.0
   private static let bubbleHeight = 57.0
   private static let bubbleLift = 8.0
-  /// The previewed letter's size as a multiple of the key's.
+  /// Size of the previewed letter as a multiple of the key's text size.
   private static let bubbleText = 1.55
 
   package var scale: Double
   package var isPad: Bool
-  /// The rectangle in which pop-ups may be, in root px.
+  /// The rectangle for pop-ups, in root px.
   package var bounds: Rect
   package var metrics: Metrics
-  /// True if not even a shadow may lie outside `bounds`.
+  /// Whether shadows must also stay inside `bounds`.
   package var isInside: Bool
 
   package init(scale: Double, isPad: Bool, bounds: Rect, metrics: Metrics, isInside: Bool = false) {
@@ -64,7 +63,7 @@ package struct PopupBuilder {
     return popup([keycap], stem: stem, takesTouches: false)
   }
 
-  /// `cues` are shown on the choices, by their index.
+  /// Makes a callout; `cues` are shown on its choices, by their index.
   package func callout(_ callout: Callout, cues: [Int: Cue] = [:]) -> Popup {
     let keycaps = zip(callout.choices, callout.frames).enumerated().map { index, cell in
       let legend = Mark.drawn(cell.0)
@@ -81,7 +80,7 @@ package struct PopupBuilder {
     return popup(keycaps, stem: stem, takesTouches: callout.isStanding)
   }
 
-  /// The list that the globe opens, its entries in the language of `names`.
+  /// Makes the list that the globe key opens, with its entries in the language of `names`.
   package func list(
     _ list: KeyboardList, cues: [Int: Cue] = [:], names: Translation = Translation()
   ) -> Popup {
@@ -104,7 +103,7 @@ package struct PopupBuilder {
     return popup(keycaps, stem: nil, takesTouches: true)
   }
 
-  /// A pop-up around the keycaps (root px), with their body, the stem and the shadow.
+  /// Makes a pop-up around the keycaps (root px), with background, stem and shadow.
   private func popup(_ keycaps: [Keycap], stem: Rect?, takesTouches: Bool) -> Popup {
     let margin = (Scene.shadowMargin * scale).rounded()
     let body = keycaps.reduce(Rect.zero) { $0.union($1.frame) }.inset(x: -padding, y: -padding)
@@ -126,7 +125,7 @@ package struct PopupBuilder {
 }
 
 extension KeyboardList.Entry {
-  /// Whether it is the cell of the place that the keyboard has.
+  /// Whether the entry is the cell of the keyboard's current place.
   fileprivate var isCurrentHand: Bool {
     if case .hands(_, let isCurrent) = self { isCurrent } else { false }
   }

@@ -16,7 +16,7 @@ package struct Presses: Hashable, Sendable {
     list.contains { $0.key == key }
   }
 
-  /// The direction in which a finger pulls the key for its second symbol; nil where none does.
+  /// The direction in which a finger pulls the key for its second symbol; nil while no finger pulls it.
   package func pull(of key: Int) -> FlickWay? {
     list.first { $0.key == key && $0.pull != nil }?.pull
   }
@@ -41,8 +41,7 @@ package struct Presses: Hashable, Sendable {
     return list.remove(at: index).key
   }
 
-  /// Finds the keys under the fingers anew, as the keys have changed; fingers without a key press
-  /// none.
+  /// Assigns the fingers to keys again after the keys have changed; a finger without a key presses nothing.
   package mutating func retarget(_ key: (TouchID) -> Int?) {
     list = list.compactMap { press in
       key(press.finger).map { Press(finger: press.finger, key: $0) }

@@ -1,7 +1,7 @@
 package import KeyModel
 package import Layouts
 
-/// The enabled keyboards in the user's order, and which one is shown (R-GLOBE-3, R-GLOBE-6).
+/// The enabled keyboards in the user's order, and the keyboard that is shown (R-GLOBE-3, R-GLOBE-6).
 package struct Roster: Hashable, Sendable {
   package private(set) var keyboards: [KeyboardDefinition] {
     didSet {
@@ -11,12 +11,12 @@ package struct Roster: Hashable, Sendable {
   }
   /// The identifiers of `keyboards`.
   package private(set) var identifiers: [String]
-  /// Their display names.
+  /// Display names of `keyboards`.
   package private(set) var names: [String]
   private var installed: [KeyboardDefinition]
-  /// The keyboards that the user enabled. In `keyboards` others stand for those of `misfits`.
+  /// The keyboards that the user enabled. In `keyboards`, the members of `misfits` are replaced by others.
   private var enabled: [KeyboardDefinition]
-  /// Identifiers of printed keyboards whose letters would be too small where the keyboard stands (R-SIZE-6).
+  /// Identifiers of printed keyboards whose letters would be too small in the window (R-SIZE-6).
   private var misfits: Set<String> = []
   private var index: Int {
     didSet {
@@ -27,15 +27,15 @@ package struct Roster: Hashable, Sendable {
   /// The last keyboard shown that is not a page.
   private var lastLetters: String?
   package private(set) var demands = Demands()
-  /// The keyboard that is shown instead of the chosen one, while that cannot serve the field.
+  /// The keyboard that is shown instead of the chosen keyboard while that cannot serve the field.
   private var substitute: KeyboardDefinition? { didSet { noteShown() } }
-  /// What every event asks of `current`, whose whole value would have to be copied for it.
+  /// The properties of `current` that every event reads, without a copy of the whole definition.
   package private(set) var shown: Shown?
   /// The keyboard last used in each application (R-GLOBE-6).
   package var memory = KeyboardMemory()
 
-  /// The keyboards of `settings` that are installed. If none of them is, the first installed one is
-  /// taken: a keyboard that types something is better than none.
+  /// Takes the installed keyboards of `settings`. If none of them is installed, the first installed keyboard is
+  /// used: any keyboard is better than none.
   package init(installed: [KeyboardDefinition], settings: Settings) {
     self.installed = installed
     enabled = Roster.enabled(installed, settings)
@@ -46,18 +46,18 @@ package struct Roster: Hashable, Sendable {
     noteShown()
   }
 
-  /// Who the keyboard that is shown is, and which pages it has.
+  /// Identity and properties of the shown keyboard.
   package struct Shown: Hashable, Sendable {
     package let identifier: String
-    /// As `KeyboardDefinition.page`.
+    /// Same value as `KeyboardDefinition.page`.
     package let page: PageID?
-    /// As `KeyboardDefinition.header`.
+    /// Same value as `KeyboardDefinition.header`.
     package let header: PageID?
-    /// As `Manifest.prefersRightToLeft`.
+    /// Same value as `Manifest.prefersRightToLeft`.
     package let isRightToLeft: Bool
-    /// As `KeyboardDefinition.serverGroup`.
+    /// Same value as `KeyboardDefinition.serverGroup`.
     package let serverGroup: Int?
-    /// As `KeyboardDefinition.holdsKeys`.
+    /// Same value as `KeyboardDefinition.holdsKeys`.
     package let holdsKeys: Bool
 
     fileprivate init(_ keyboard: KeyboardDefinition) {
@@ -93,11 +93,11 @@ package struct Roster: Hashable, Sendable {
     keyboards.indices.contains(index) ? keyboards[index] : nil
   }
 
-  /// What a field demands of the keyboard that serves it (R-TRAIT-3 to R-TRAIT-6).
+  /// Requirements of a field for the keyboard that serves it (R-TRAIT-3 to R-TRAIT-6).
   package struct Demands: Hashable, Sendable {
     package var needsASCII = false
     package var needsASCIIDigits = false
-    /// The field is served by a keyboard that came with the program (R-TRUST-8).
+    /// Whether only a keyboard that came with the program may serve the field (R-TRUST-8).
     package var needsShipped = false
     package var isTerminal = false
 
@@ -118,18 +118,18 @@ package struct Roster: Hashable, Sendable {
     }
   }
 
-  /// The enabled keyboards that may serve the focused field, in the user's order: those that the globe key
-  /// counts and lists (R-GLOBE-2, R-GLOBE-4).
+  /// The enabled keyboards that may serve the focused field, in the user's order: the globe key counts and lists
+  /// these keyboards (R-GLOBE-2, R-GLOBE-4).
   package var able: [KeyboardDefinition] { keyboards.filter(demands.areMet) }
 
-  /// True if a tap on the globe key shows another keyboard (R-GLOBE-2).
+  /// Whether a tap on the globe key shows another keyboard (R-GLOBE-2).
   package var hasNext: Bool {
     able.contains { $0.identifier != shown?.identifier }
   }
 
-  /// Takes the focused field's demands. Where the chosen keyboard does not meet them, the first
-  /// enabled one that does takes its place, or else the first installed one, until the demands
-  /// change. True if another keyboard is shown.
+  /// Takes the focused field's demands. If the chosen keyboard does not meet them, the first enabled keyboard that
+  /// does replaces it until the demands change, or else the first such installed keyboard. True if another keyboard
+  /// is shown.
   package mutating func demand(_ demands: Demands) -> Bool {
     guard demands != self.demands else { return false }
     let before = shown?.identifier
@@ -139,13 +139,13 @@ package struct Roster: Hashable, Sendable {
     return shown?.identifier != before
   }
 
-  /// Another keyboard serves the field where the chosen one cannot; one that does so already goes on.
+  /// Finds a substitute where the chosen keyboard cannot serve the field; keeps a substitute that is already in use.
   private mutating func standIn() {
     guard let chosen, !demands.areMet(by: chosen) else { return substitute = nil }
     substitute = substitute ?? (keyboards + installed).first(where: demands.areMet)
   }
 
-  /// Takes new lists of keyboards; the chosen one stays if it is still there.
+  /// Takes new lists of keyboards; the chosen keyboard stays chosen if it is still in the list.
   package mutating func update(installed: [KeyboardDefinition], settings: Settings) {
     self.installed = installed
     let isEnabled = { [chosen] (keyboard: KeyboardDefinition) in
@@ -155,9 +155,9 @@ package struct Roster: Hashable, Sendable {
     arrange(choosing: enabled.first(where: isEnabled) ?? enabledChosen)
   }
 
-  /// Takes which of the installed keyboards have letters of a size that can be hit where the window stands. A printed
-  /// one that has not steps aside for a narrower form of its own, or else for the touch keyboard of its language
-  /// (R-SIZE-6). True if another keyboard is shown.
+  /// Finds out by `fits` which installed keyboards have letters that are large enough to hit in the window. A
+  /// printed keyboard that does not fit is replaced by a narrower form of the same layout, or by the touch keyboard
+  /// of its language (R-SIZE-6). True if another keyboard is shown.
   package mutating func fit(_ fits: (KeyboardDefinition) -> Bool) -> Bool {
     let misfits = Set(installed.filter { !fits($0) }.map(\.identifier))
     guard misfits != self.misfits else { return false }
@@ -168,7 +168,7 @@ package struct Roster: Hashable, Sendable {
     return shown?.identifier != before
   }
 
-  /// The enabled keyboard that is chosen, or for which the chosen one stands.
+  /// The enabled keyboard that is chosen, or that the chosen keyboard replaces.
   private var enabledChosen: KeyboardDefinition? {
     let isItsOwn = enabled.first { $0.identifier == chosen?.identifier }
     return isItsOwn ?? enabled.first { fitting($0).identifier == chosen?.identifier }
@@ -189,7 +189,7 @@ package struct Roster: Hashable, Sendable {
     _ = demand(demands)
   }
 
-  /// The keyboard itself where it fits, or there is nothing that does.
+  /// The keyboard itself where it fits or has no replacement; otherwise its replacement.
   private func fitting(_ keyboard: KeyboardDefinition) -> KeyboardDefinition {
     guard misfits.contains(keyboard.identifier) else { return keyboard }
     let others = installed.filter { $0.page == nil && !misfits.contains($0.identifier) }
@@ -199,7 +199,7 @@ package struct Roster: Hashable, Sendable {
     }
     let touch = others.filter { !$0.isPrinted }
     let language = keyboard.manifest.primaryLanguage
-    // `be` are Belgian legends, and a touch keyboard for Belarusian.
+    // The identifier `be` means Belgian legends for printed keyboards, but Belarusian for touch keyboards.
     let isItsOwn = { (other: KeyboardDefinition) in
       other.identifier == legends
         && other.manifest.primaryLanguage.baseLanguage == language.baseLanguage
@@ -210,8 +210,7 @@ package struct Roster: Hashable, Sendable {
       ?? touch.first ?? keyboard
   }
 
-  /// Shows the next keyboard in order; after the last comes the first (R-GLOBE-3). True if that is
-  /// another one.
+  /// Shows the next keyboard in order, after the last the first (R-GLOBE-3). True if this is another keyboard.
   package mutating func advance() -> Bool {
     if substitute != nil {
       let able = able
@@ -234,12 +233,12 @@ package struct Roster: Hashable, Sendable {
     change(page) { $0.planes[.letters] = keys }
   }
 
-  /// The page's keyboard types that language now (R-TEXT-8). True if that keyboard is shown.
+  /// Changes the language of the page's keyboard (R-TEXT-8). True if that keyboard is shown.
   package mutating func replaceLanguage(_ tag: String, of page: PageID) -> Bool {
     change(page) { $0.manifest.primaryLanguage = tag }
   }
 
-  /// Changes the page's keyboard wherever it stands. True if that keyboard is shown.
+  /// Changes the page's keyboard in every list. True if that keyboard is shown.
   private mutating func change(_ page: PageID, by edit: (inout KeyboardDefinition) -> Void) -> Bool
   {
     for index in keyboards.indices where keyboards[index].page == page { edit(&keyboards[index]) }
@@ -247,8 +246,8 @@ package struct Roster: Hashable, Sendable {
     return shown?.page == page
   }
 
-  /// Chooses the first built-in keyboard that may serve the field, as the page's keyboard has
-  /// failed. True if the page was shown.
+  /// Chooses the first built-in keyboard that may serve the field, because the page's keyboard has failed. True if
+  /// the page was shown.
   package mutating func leave(page: PageID) -> Bool {
     guard chosen?.page == page else { return false }
     let wasShown = shown?.page == page
@@ -263,8 +262,7 @@ package struct Roster: Hashable, Sendable {
     return wasShown
   }
 
-  /// Shows the keyboard with this identifier, if it can serve the field. True if that is another
-  /// one.
+  /// Shows the keyboard with this identifier if it can serve the field. True if this is another keyboard.
   package mutating func choose(_ identifier: String) -> Bool {
     let identifier = standing(for: identifier)
     guard let place = keyboards.firstIndex(where: { $0.identifier == identifier }),
@@ -274,8 +272,8 @@ package struct Roster: Hashable, Sendable {
     return true
   }
 
-  /// Chooses the keyboard with that identifier, or the first of that family. One that cannot serve the field is shown when the
-  /// field is left. Answers whether another one is shown now.
+  /// Chooses the keyboard with this identifier, or the first of this family. A keyboard that cannot serve the field
+  /// is shown when the field is left. True if another keyboard is shown now.
   package mutating func prefer(_ name: String) -> Bool {
     let before = shown?.identifier
     let identifier = standing(for: name)
@@ -287,7 +285,7 @@ package struct Roster: Hashable, Sendable {
     return shown?.identifier != before
   }
 
-  /// The identifier of the keyboard that is in the place of an enabled one, of that identifier or that family.
+  /// Identifier of the keyboard that replaces the enabled keyboard of this identifier or family.
   private func standing(for name: String) -> String {
     enabled.first { ($0.family ?? $0.identifier) == name }.map(fitting)?.identifier ?? name
   }
@@ -298,7 +296,7 @@ package struct Roster: Hashable, Sendable {
     (keyboards.map(\.identifier), keyboards.map(\.displayName))
   }
 
-  /// The enabled keyboards: all that are installed, if the settings name none.
+  /// The enabled keyboards; all installed keyboards if the settings name none.
   private static func enabled(
     _ installed: [KeyboardDefinition], _ settings: Settings
   ) -> [KeyboardDefinition] {

@@ -1,23 +1,22 @@
 package import KeyModel
 
-/// Shift and caps lock (R-TEXT-3). A tap shifts one letter, a double tap locks, and while held
-/// shift makes chords.
+/// Shift and caps lock (R-TEXT-3). A tap shifts one letter, a double tap locks, and held shift makes chords.
 package struct ShiftState: Hashable, Sendable {
   package enum Mode: String, Hashable, Sendable {
     case off, once, locked
   }
 
   package private(set) var mode = Mode.off
-  /// True if the caps lock key has locked it: then only letters are shifted.
+  /// Whether the caps lock key has locked shift: then only letters are shifted.
   package private(set) var isCapsLocked = false
-  /// The number of fingers on shift keys; tablets' keyboards have two.
+  /// Number of fingers on shift keys; tablet keyboards have two shift keys.
   private var holders = 0
-  /// The mode after the last finger lifts, if nothing was typed meanwhile.
+  /// The mode after the last finger lifts, if nothing was typed in the meantime.
   private var target = Mode.off
   private var isUsed = false
   private var lastTap: Instant?
-  /// True if the text asks for a capital (R-TEXT-1). `isAutomatic`: and the user has not turned
-  /// that off.
+  /// Whether the text asks for a capital (R-TEXT-1), and whether the next letter becomes a capital for this reason:
+  /// false after the user has turned that off.
   private var wantsCapital = false
   package private(set) var isAutomatic = false
 
@@ -28,14 +27,14 @@ package struct ShiftState: Hashable, Sendable {
   package var isOn: Bool { isChosen || isAutomatic }
   /// Whether the user has turned shift or caps lock on.
   package var isChosen: Bool { mode != .off || holders > 0 }
-  /// Whether keys of all kinds give their upper symbol. Caps lock does not do that, nor does a text
-  /// that asks for a capital, which may begin with a digit as well.
+  /// Whether keys of all kinds give their upper symbol. Caps lock does not have this effect, nor does a text that
+  /// asks for a capital: the text may also begin with a digit.
   package var isShifting: Bool { mode != .off && !isCapsLocked || holders > 0 }
-  /// Whether Shift applies to keys without capitals: caps lock does not.
+  /// Whether Shift applies to keys without capitals; caps lock does not.
   package var appliesToNamedKeys: Bool { mode == .once || holders > 0 }
 
-  /// A finger came down on shift. With a modifier a capital that the text asks for does not count (`isChord`): the
-  /// tap is then for Shift itself, as in Ctrl+Shift+S.
+  /// A finger came down on shift. In a chord with a modifier (`isChord`), the automatic capital is ignored: the tap
+  /// means Shift itself, as in Ctrl+Shift+S.
   package mutating func press(
     at now: Instant, doubleTap: Milliseconds, canLock: Bool, isChord: Bool = false
   ) {
@@ -61,7 +60,7 @@ package struct ShiftState: Hashable, Sendable {
     }
   }
 
-  /// A finger lifted from shift; `cancelled` if its touch was taken away or it slid off.
+  /// A finger lifted from shift; `cancelled` if the server cancelled its touch or the finger slid off.
   package mutating func release(cancelled: Bool = false) {
     guard holders > 0 else { return }
     holders -= 1
@@ -78,13 +77,12 @@ package struct ShiftState: Hashable, Sendable {
     }
   }
 
-  /// Notes that a key was struck that shift changes: the one letter is typed. True if shift went
-  /// off.
+  /// Notes that a key was struck that shift changes: the shifted letter is typed. True if shift went off.
   package mutating func strike() -> Bool {
     join()
     guard holders == 0, mode == .once || isAutomatic != wantsCapital else { return false }
     if mode == .once { mode = .off }
-    // This holds until `follow` is told otherwise by the text.
+    // This state holds until the text changes it by `follow`.
     isAutomatic = wantsCapital
     return true
   }
@@ -102,7 +100,7 @@ package struct ShiftState: Hashable, Sendable {
     lastTap = nil
   }
 
-  /// Notes whether the text asks for a capital. True if letters change.
+  /// Notes whether the text asks for a capital. True if the letters on the keys change.
   package mutating func follow(wantsCapital: Bool) -> Bool {
     guard wantsCapital != self.wantsCapital else { return false }
     self.wantsCapital = wantsCapital

@@ -1,10 +1,10 @@
 import KeyModel
 package import Layouts
 
-// Printed keyboards keep the shape of their keys: where there is little room the letters become too small to be hit.
+// Printed keyboards keep the shape of their keys: in little room their letters become too small to be hit.
 extension Stand {
-  /// Whether the letters of `keyboard` can be hit in this window. Those of keyboards that are not printed always
-  /// fill their room.
+  /// Whether the letters of `keyboard` can be hit in this window. Keyboards that are not printed always fill their
+  /// area.
   package func holds(_ keyboard: KeyboardDefinition) -> Bool {
     guard let plane = keyboard.planes[.letters]?.plane(for: form), let blueprint = plane.blueprint
     else { return true }

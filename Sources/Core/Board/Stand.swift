@@ -1,46 +1,44 @@
 package import KeyModel
 package import Layouts
 
-/// The place of the window, and how its area is divided. Pure: monitors and settings go in, px come
-/// out.
+/// The place of the window, and the division of its area. Computed from monitors and settings alone, in px.
 package struct Stand: Hashable, Sendable {
-  /// The window in root px.
+  /// Frame of the window in root px.
   package var frame: Rect
   package var monitor: Monitor
   package var form: Form
   package var isFloating: Bool
   /// True if the keyboard is docked at the upper edge.
   package var isOnTop = false
-  /// True if the frame is an embedder's.
+  /// Whether an embedding program determines the frame.
   package var isEmbedded = false
-  /// True if the band holds suggestions.
+  /// Whether the band holds suggestions.
   package var hasBar = false
-  /// True if the band holds desktop keys: on tablets and desktops, and in terminals on phones, unless the settings
+  /// Whether the band holds desktop keys: on tablets and desktops, and in terminals on phones, unless the settings
   /// say otherwise.
   package var hasTools = false
-  /// True if the band has the handles for the height in the place of what is usually there (R-SIZE-12).
+  /// Whether the band shows the handles for the height instead of its usual content (R-SIZE-12).
   package var isSizing = false
-  /// The keys of assistive typing with which the band begins.
+  /// The keys of assistive typing at the start of the band.
   package var aids: [BoardKey.Handle] = []
-  /// True if the band has the tools for clicks in the place of the suggestions.
+  /// Whether the band shows the tools for clicks instead of the suggestions.
   package var hasClickTools = false
-  /// How many suggestions the band has.
+  /// Number of suggestions in the band.
   package var cellCount = 3
-  /// The room of the band above the keys with the gap below it, in px of the window; zero without a
-  /// band.
+  /// Area of the band above the keys with the gap below it, in px of the window; zero without a band.
   package var band: Rect
-  /// The room of a page's header above the keys, in px of the window; zero without a header.
+  /// Area of a page's header above the keys, in px of the window; zero without a header.
   package var header = Rect.zero
   /// The hands in force.
   package var hand = HandMode.both
-  /// The room beside one-handed keys, or between two halves, in px of the window; zero for both hands.
+  /// Area beside one-handed keys, or between two halves, in px of the window; zero for both hands.
   package var gutter = Rect.zero
   /// The strip with the handles, in px of the window; zero when docked.
   package var strip: Rect
-  /// The room of the keys, in px of the window.
+  /// Area of the keys, in px of the window.
   package var keyArea: Rect
-  /// How high, in pt, the room of the keys would be for as many rows as a system keyboard has; nil where it is as high
-  /// as it is for every keyboard. Keys are as wide as those rows allow, so that the globe keeps its place (R-GLOBE-1).
+  /// Height in pt that the key area would have with the rows of a system keyboard; nil where its height is this
+  /// already. It determines the widths of keys, so that the globe keeps its place (R-GLOBE-1).
   package var usualHeight: Double?
   package var conflicts: [HeightSolution.Conflict]
 
@@ -50,9 +48,9 @@ package struct Stand: Hashable, Sendable {
     Rect(
       x: frame.x, y: frame.y + keyArea.y, width: frame.width, height: frame.height - keyArea.y)
   }
-  /// The measures of what is as wide as the room of the keys.
+  /// Measures for the width of the key area.
   package var metrics: Metrics { metrics(width: keyArea.width) }
-  /// The measures of keys in two halves.
+  /// Measures for keys in two halves.
   package var halvesMetrics: Metrics { metrics(width: keyArea.width - gutter.width) }
 
   private func metrics(width: Double) -> Metrics {
@@ -66,17 +64,17 @@ extension Stand {
   /// The docked keyboard's bounds while the screen is locked or in a greeter, where no window can
   /// be moved out of its way (R-DESK-2).
   package struct Lock: Hashable, Sendable {
-    /// The share of the monitor's height that the keyboard takes at most.
+    /// Greatest share of the monitor's height for the keyboard.
     package static let most = 0.4
-    /// The share that it takes at least.
+    /// Least share of the monitor's height for the keyboard.
     package static let least = 0.2
 
-    /// The window that asks for the password, in root px; nil when not known.
+    /// Frame of the window that asks for the password, in root px; nil when unknown.
     package var window: Rect?
-    /// A locker's dialog that stays above all windows, in root px; nil where none is seen.
+    /// Frame of a locker's dialog that stays above all windows, in root px; nil where no dialog is seen.
     package var dialog: Rect?
-    /// Whether the window is a greeter's. One that fills the screen has its form around its middle, the password below
-    /// the user's picture and name.
+    /// Whether the window is a greeter's. A greeter's window that fills the screen has its form around its middle,
+    /// with the password below the user's picture and name.
     package var isGreeter: Bool
 
     package init(window: Rect?, dialog: Rect? = nil, isGreeter: Bool = false) {
@@ -85,10 +83,10 @@ extension Stand {
       self.isGreeter = isGreeter
     }
 
-    /// The share of its height that a greeter's form reaches down to, in a window that fills the screen.
+    /// Lower edge of a greeter's form as a share of the height, in a window that fills the screen.
     private static let form = 2.0 / 3
 
-    /// Whether a keyboard with the frame `low` would cover what asks for the password.
+    /// Whether a keyboard with the frame `low` would cover the window that asks for the password.
     fileprivate func isCovered(by low: Rect, on monitor: Monitor) -> Bool {
       guard let window else { return false }
       if isGreeter, window.contains(monitor.frame.origin),
@@ -99,8 +97,8 @@ extension Stand {
       return low.contains(window.center)
     }
 
-    /// The keyboard's largest height at the bottom edge of `monitor`, in pt: below the dialog, where a
-    /// usable keyboard fits there.
+    /// Greatest height of the keyboard at the bottom edge of `monitor`, in pt: the height below the dialog, where
+    /// this is enough for a usable keyboard.
     fileprivate func most(on monitor: Monitor) -> Double {
       let height = monitor.points.height
       guard let dialog, dialog.intersects(monitor.frame) else { return height * Lock.most }
@@ -109,10 +107,10 @@ extension Stand {
     }
   }
 
-  /// At the bottom edge of `monitor`, as wide as that (R-SIZE-1 to R-SIZE-6). `constraints` are those in
-  /// force. In a terminal, where no words are suggested, phones have a band, too. At a `lock` it is at the upper edge
-  /// where it would cover what asks for the password. `dialog` is the height, in px, of a dialog that is to stand above
-  /// the keyboard.
+  /// The keyboard docked at the bottom edge of `monitor`, over its whole width (R-SIZE-1 to R-SIZE-6).
+  /// `constraints` are the constraints in force. In a terminal, which gets no suggestions, phones have a band, too.
+  /// With a `lock`, the keyboard is docked at the upper edge where it would cover the password field. `dialog` is
+  /// the height in px of a dialog that must fit above the keyboard.
   package static func docked(
     _ keyboard: KeyboardDefinition, on monitor: Monitor, settings: Settings,
     constraints: [HeightConstraint], hasBar: Bool = false, aids: [BoardKey.Handle] = [],
@@ -131,7 +129,7 @@ extension Stand {
     let inferred = max(
       inferredHeight(of: keyboard, form, on: monitor, usual: standard) ?? standard, least.wide)
     let solution = solve(usual: inferred, least: least.close)
-    // The host's own limit holds for the keys and the band together (R-SIZE-6).
+    // The host's own limit applies to the keys and the band together (R-SIZE-6).
     let most = lock?.most(on: monitor) ?? HeightSolver.most(on: monitor)
     func fit(_ height: Double, above: Double) -> Double {
       min(max(height, 44) + above, max(most, 44), points.height)
@@ -145,8 +143,8 @@ extension Stand {
       keyboard.planes[.band] != nil && settings.band && (form != .phone || isTerminal)
     let mayHaveBand = hasBar || hasTools || isSizing
     let whole = mayHaveBand ? bandHeight + headerHeight : headerHeight
-    /// The band gives its room to letters that would be too low to be hit, and to a dialog that fits above the keys
-    /// alone. Keys of assistive typing stay.
+    /// Whether the band is left out: where letters would be too low to be hit, and where a dialog fits above the
+    /// keys alone. Keys of assistive typing stay.
     var bandGivesWay: Bool {
       guard !isSizing, aids.isEmpty else { return false }
       let high = fit(solution.height, above: whole)
@@ -171,7 +169,7 @@ extension Stand {
     let isOnTop = lock?.isCovered(by: low, on: monitor) ?? false
     let hand = hands.modeInForce(on: monitor)
     let keysWidth = min((hands.keysWidth(on: monitor) * scale).rounded(), width)
-    // One-handed keys have the band and the header above them; halves have both at full width.
+    // One-handed keys have the band and the header directly above them; halves have both at full width.
     let room = Rect(
       x: hand == .right ? width - keysWidth : 0, y: 0,
       width: hand.isOneHanded ? keysWidth : width, height: pixels)
@@ -197,8 +195,8 @@ extension Stand {
       usualHeight: usualHeight, conflicts: solution.conflicts + cut)
   }
 
-  /// The whole of `frame`, which is the embedder's, in px of the keyboard's own window (R-DESK-4). `monitor`
-  /// says which keys there are and how large they are drawn.
+  /// The keyboard in the whole of an embedder's `frame`, in px of the keyboard's own window (R-DESK-4). `monitor`
+  /// determines the form of the keys and their scale.
   package static func embedded(
     in frame: Rect, on monitor: Monitor, settings: Settings, _ keyboard: KeyboardDefinition
   ) -> Stand {
@@ -218,16 +216,16 @@ extension Stand {
       keyArea: Rect(x: 0, y: band, width: frame.width, height: frame.height - band), conflicts: [])
   }
 
-  /// An embedded keyboard that is less high, in px, has no band: its keys need the room.
+  /// Least height in px of an embedded keyboard with a band; a lower keyboard needs all its room for keys.
   private static let leastForBand = 260.0
 
-  /// The heights in pt of the room of keys below which letters would be too low to be hit (R-SIZE-6); 0 for keyboards
+  /// Least heights in pt of the key area at which letters are high enough to be hit (R-SIZE-6); 0 for keyboards
   /// without letters in rows.
   private struct Least {
-    /// With the rows of the keyboard as far from each other as usual, and as near as they may come.
+    /// Heights for the keyboard's rows at their usual distance, and at their least distance.
     var wide = 0.0
     var close = 0.0
-    /// With the rows of a system keyboard, as far from each other as usual.
+    /// Height for the rows of a system keyboard at their usual distance.
     var usual: Double
 
     init(of keyboard: KeyboardDefinition, _ form: Form, on monitor: Monitor) {
@@ -240,8 +238,8 @@ extension Stand {
     }
   }
 
-  /// What the rows of the letters ask for (R-SIZE-5), where the rows of the system keyboard, four of
-  /// them and five on desktops, give it the height `usual` in pt; nil without letters.
+  /// Height in pt that the rows of the letters ask for (R-SIZE-5). `usual` is the height of a system keyboard's
+  /// rows: four, or five on desktops. Nil without letters.
   static func inferredHeight(
     of keyboard: KeyboardDefinition, _ form: Form, on monitor: Monitor, usual: Double
   ) -> Double? {
@@ -252,7 +250,7 @@ extension Stand {
     return LayoutSolver.inferredHeight(of: letters, metrics: metrics, pitch: pitch)
   }
 
-  /// The floating keyboard where the user put it, always within the screen (R-SIZE-9).
+  /// The floating keyboard at the user's place, always within the screen (R-SIZE-9).
   package static func floating(
     on monitor: Monitor, place: FloatingPlace, hasBar: Bool = false, aids: [BoardKey.Handle] = [],
     headerHeight: Double = 0
@@ -282,26 +280,25 @@ extension Stand {
   }
 }
 
-/// The place and the width of the floating keyboard. The place is kept as shares of the free room,
-/// so that the keyboard stays on screen whatever happens to the monitor.
+/// Place and width of the floating keyboard. The place is stored as shares of the free space, so that the keyboard
+/// stays on screen when the monitor changes.
 package struct FloatingPlace: Hashable, Sendable {
   /// The height of the strip with the handles below the keys, in pt.
   package static let stripHeight = 28.0
   /// The widths that the corner handle allows, in pt.
   package static let widths = 320.0...500.0
-  /// Height of the key area as a share of the width: that of a phone of 375 × 667 pt.
+  /// Height of the key area as a share of the width, as on a phone of 375 × 667 pt.
   package static let aspect = 0.6
 
-  /// The width in pt.
+  /// Width in pt.
   package var width = 375.0
-  /// The share of the monitor's free width that is to the left, 0…1, and of the free height that is
-  /// above.
+  /// Share of the monitor's free width that is left of the keyboard, and of the free height above it, 0…1.
   package var across = 0.5
   package var down = 0.94
 
   package init() {}
 
-  /// The size of keys and strip in pt, no larger than the monitor.
+  /// Size of keys and strip in pt, at most the monitor's size.
   package func size(on monitor: Monitor) -> Size {
     let points = monitor.points
     let strip = FloatingPlace.stripHeight
@@ -310,7 +307,7 @@ package struct FloatingPlace: Hashable, Sendable {
     return Size(width: width, height: width * FloatingPlace.aspect + strip)
   }
 
-  /// Puts the window's upper left corner at `corner` (root px) as far as the monitor allows.
+  /// Moves the window's upper left corner to `corner` (root px) as far as the monitor allows.
   package mutating func move(to corner: Point, on monitor: Monitor) {
     let size = size(on: monitor)
     let roomAcross = monitor.frame.width - size.width * monitor.scale
