@@ -3,37 +3,37 @@ import KeyModel
 /// One finger from its touch to its lift.
 struct Finger: Hashable, Sendable {
   let id: TouchID
-  /// The key it came down on.
+  /// The key on which the finger came down.
   let origin: Target
   let start: Point
   let startTime: Instant
-  /// The key it is on now; nil where lifting would strike none.
+  /// The key on which the finger is now; nil where a lift would strike no key.
   var target: Target?
   var point: Point
   var stage: Stage
   /// The finger's way so far, where a stroke may write a word; empty otherwise.
   var trace: [TracePoint] = []
-  /// When holding it still becomes a long press.
+  /// Time when a finger that stays on its key makes a long press.
   var longPressAt: Instant?
 
   enum Stage: Hashable, Sendable {
-    /// On a key that is struck at the lift.
+    /// The finger is on a key that is struck when the finger lifts.
     case pending
-    /// Pulled that way: what its key has there is struck at the lift.
+    /// The finger has pulled its key in this direction: the key's symbol there is struck when the finger lifts.
     case flicking(FlickWay)
-    /// On a key that repeats.
+    /// The finger is on a key that repeats.
     case repeating(next: Instant, count: Int)
-    /// On a key that is down while touched.
+    /// The finger is on a key that stays down while it is touched.
     case pushing
-    /// On a key that is in force while held.
+    /// The finger is on a key that is in force while it is held.
     case holding
-    /// Slid off such a key.
+    /// The finger has slid off a key that is in force while it is held.
     case sliding
-    /// Drawing a stroke over the letters, which writes a word at the lift.
+    /// The finger draws a stroke over the letters, which writes a word when the finger lifts.
     case gliding
-    /// Its owner follows it.
+    /// The finger is captured: the owner of the keys follows it.
     case captured
-    /// It has done all it will do.
+    /// The finger has no further effect.
     case spent
   }
 

@@ -4,38 +4,38 @@ package import KeyModel
 package enum Gesture: Hashable, Sendable {
   /// The finger is on the key now: it came down there or slid onto it.
   case pressed(TouchID, key: Int)
-  /// The finger left the key, or its touch was taken away, and nothing came of it.
+  /// The finger left the key, or its touch was cancelled, without an effect.
   case left(TouchID, key: Int)
   /// The key is struck.
   case tapped(TouchID, key: Int)
-  /// The key was pulled that way past the threshold; nil when it was let back.
+  /// The key was pulled past the threshold in this direction; nil when the finger returned.
   case pulled(TouchID, key: Int, FlickWay?)
-  /// What the key has that way is struck: its second symbol, another kana.
+  /// The key's symbol in this direction is struck: a second symbol, or another kana.
   case flicked(TouchID, key: Int, FlickWay)
   /// A repeating key is struck: at the touch with `repetition` 0, then once for each interval.
   case struck(TouchID, key: Int, repetition: Int, held: Milliseconds)
-  /// A key was touched that stays down until the finger lifts, or the finger slid onto it.
+  /// A finger touched a key that stays down until the lift, or slid onto such a key.
   case pushed(TouchID, key: Int)
-  /// The finger lifted from such a key, or left it.
+  /// The finger lifted from a pushed key, or left it.
   case released(TouchID)
-  /// A key in force until the finger lifts was touched.
+  /// A finger touched a key that is in force until the lift.
   case down(TouchID, key: Int, at: Instant)
-  /// The finger slid off such a key, which stays in force.
+  /// The finger slid off a key in force, which stays in force.
   case slid(TouchID, key: Int)
-  /// Such a key is let go of; `cancelled` if the finger slid away and struck nothing.
+  /// A key in force is released; `cancelled` if the finger slid away and struck nothing.
   case up(TouchID, key: Int, cancelled: Bool)
   /// The key was held for the time of a long press.
   case held(TouchID, key: Int)
-  /// The finger draws a stroke over the letters from now on; nothing came of the keys so far.
+  /// The finger draws a stroke over the letters from now on; its earlier touches of keys have no effect.
   case glideBegan(TouchID)
-  /// The finger that draws a stroke is at another place.
+  /// The finger that draws a stroke has moved.
   case glided(TouchID)
-  /// The finger lifted, or another one came down: the stroke is whole.
+  /// The stroke is complete: its finger lifted, or another finger came down.
   case glideEnded(TouchID, [TracePoint])
-  /// The server took the touch of the stroke away: no word comes of it.
+  /// The server cancelled the touch of the stroke: the stroke writes no word.
   case glideCancelled(TouchID)
-  /// A finger that was captured, or that holds a handle, is here now (root px).
+  /// A captured finger, or a finger on a handle, is at this place now (root px).
   case dragged(TouchID, key: Int, to: Point)
-  /// Such a finger lifted.
+  /// A captured finger, or a finger on a handle, lifted.
   case dropped(TouchID, key: Int, at: Point, cancelled: Bool)
 }

@@ -1,38 +1,39 @@
 package import KeyModel
 
-/// A key as a finger meets it.
+/// A key from the view of a finger.
 package struct Target: Hashable, Sendable {
-  /// The number by which the owner of the keys knows it.
+  /// Number of the key, given by the owner of the keys.
   package var key: Int
   /// The area in root px that belongs to the key.
   package var area: Rect
   package var manner: Manner
-  /// Whether something happens when it is held for `Timing.longPress`.
+  /// Whether a hold of `Timing.longPress` has an effect.
   package var longPresses: Bool
-  /// How long that is; nil for `Timing.longPress`.
+  /// Duration of the hold; nil for `Timing.longPress`.
   package var holdTime: Milliseconds?
-  /// The ways to which the key can be flicked. Where down is the only one, it is a pull of at most the
-  /// key's own height; else the finger may go on over other keys.
+  /// Directions in which the key can be flicked. If down is the only direction, the pull may be at most as long as
+  /// the key is high; otherwise the finger may continue over other keys.
   package var flicks: Set<FlickWay>
-  /// Whether a swipe upwards is as good as a long press: the globe key (`ios-rules` §5).
+  /// Whether a swipe upwards counts as a long press, as on the globe key (`ios-rules` §5).
   package var swipesUp: Bool
-  /// Whether a stroke that begins here may write a word: a letter key.
+  /// Whether a stroke that begins on this key may write a word, as on letter keys.
   package var glides: Bool
 
   /// How a key answers a finger.
   package enum Manner: Hashable, Sendable {
-    /// Struck when the finger lifts from it; a finger may slide onto it and away.
+    /// The key is struck when the finger lifts from it; a finger may slide onto the key and away.
     case taps
-    /// Struck when the finger lifts from it, if the finger also came down on it.
+    /// The key is struck when the finger lifts from it, if the finger also came down on it.
     case stays
-    /// Struck when it is touched and again and again while it is held.
+    /// The key is struck when touched, and repeatedly while held.
     case repeats
-    /// Pressed when it is touched and let go of when the finger lifts or leaves it. A finger may slide to the next one.
+    /// The key is pressed when touched, and released when the finger lifts or leaves. A finger may slide to the
+    /// next such key.
     case presses
-    /// In force from touch to lift: shift, modifiers, planes. The finger may slide to a key and
-    /// strike that with it.
+    /// The key is in force from touch to lift: shift, modifiers, planes. The finger may slide to another key and
+    /// strike that key with it.
     case holds
-    /// Follows the finger: the handles of the floating keyboard.
+    /// The key follows the finger: the handles of the floating keyboard.
     case drags
   }
 

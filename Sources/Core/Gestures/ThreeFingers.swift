@@ -1,30 +1,31 @@
 package import KeyModel
 
-/// Finds what three fingers ask for together: a swipe to the left undoes, one to the right does it again, a pinch copies,
-/// a second pinch soon after that cuts, spreading pastes (R-TEXT-10). All other touches are passed on, in their order.
+/// Recognises commands of three fingers: a swipe to the left undoes, a swipe to the right redoes, a pinch copies, a
+/// second pinch soon after the first cuts, and spreading pastes (R-TEXT-10). All other touches are passed on in
+/// their order.
 ///
-/// Two fingers that come down almost together are passed on a moment later, as a third one may follow. Three that
-/// come down together are held back while they may still be a gesture: typing has fingers that stay where they are, and
-/// they are passed on then.
+/// Two fingers that come down almost together are passed on a moment later, because a third finger may follow.
+/// Three fingers that come down together are held back while they may still make a gesture. Fingers that stay in
+/// place are typing, and are passed on.
 package struct ThreeFingers: Hashable, Sendable {
-  /// What becomes of a touch.
+  /// The result for a touch.
   package enum Outcome: Hashable, Sendable {
     case pass(Touch)
-    /// The first finger was passed on already: its touch is taken back.
+    /// The first finger was passed on already: its touch is cancelled.
     case takeBack(TouchID, at: Instant)
     case ask(EditingCommand)
   }
 
-  /// Three fingers come down together within this time; so long after that all three must have begun to move.
+  /// Greatest time between the touches of the three fingers, and greatest time until all three have begun to move.
   private static let landing: Milliseconds = 50
   private static let patience: Milliseconds = 150
-  /// A second pinch cuts this long after the first.
+  /// Greatest time between a pinch and the second pinch that cuts.
   private static let again: Milliseconds = 1500
-  /// Ways in mm: a finger that moves; one that swipes; by how much a pinch narrows.
+  /// Distances in mm: of a finger that counts as moving, of a swipe, and the narrowing of a pinch.
   private static let (stir, reach, pinch) = (1.5, 10.0, 5.0)
-  /// How much a pinch narrows as a share of the width, and a spread widens.
+  /// Greatest width after a pinch and least width after a spread, as shares of the width before.
   private static let (narrower, wider) = (0.7, 1.35)
-  /// A swipe rises less than so much of its way, and no finger goes less than that share of another's way.
+  /// Greatest vertical share of a swipe's way, and least way of a finger as a share of the longest way.
   private static let (slope, likeness) = (0.58, 0.5)
 
   private struct Trail: Hashable, Sendable {
@@ -40,15 +41,15 @@ package struct ThreeFingers: Hashable, Sendable {
   private enum Stage: Hashable, Sendable {
     /// No finger is down.
     case idle
-    /// One finger is down since then, and was passed on.
+    /// One finger has been down since this time, and was passed on.
     case one(since: Instant)
-    /// A second one came soon after the first, which came down then.
+    /// A second finger came down soon after the first, which came down at this time.
     case two(since: Instant)
-    /// The third one came down then.
+    /// The third finger came down at this time.
     case three(since: Instant)
-    /// What the fingers do is passed on until all are lifted.
+    /// All touches are passed on until all fingers are lifted.
     case passing
-    /// The fingers have made their gesture; what they still do counts for nothing.
+    /// The fingers have made their gesture; their further touches are ignored.
     case spent
   }
 
@@ -59,7 +60,7 @@ package struct ThreeFingers: Hashable, Sendable {
 
   package init() {}
 
-  /// When `advance` has something to pass on; nil for never.
+  /// Time when `advance` has something to pass on; nil for never.
   package var deadline: Instant? {
     switch stage {
     case .two(let since): since + ThreeFingers.landing
@@ -68,14 +69,14 @@ package struct ThreeFingers: Hashable, Sendable {
     }
   }
 
-  /// Passes on what is no gesture any more.
+  /// Passes on the touches that are no gesture any more.
   package mutating func advance(to now: Instant) -> [Outcome] {
     guard let deadline, deadline <= now else { return [] }
     return passHeld()
   }
 
-  /// Handles one touch. `unit` is how many px a mm has. `mayBegin`: the touch began where a gesture may begin; a key that
-  /// does something when it is touched is no such place for the first finger.
+  /// Handles one touch. `unit` is the number of px per mm. `mayBegin`: the touch began where a gesture may begin; a
+  /// key that acts when it is touched is no such place for the first finger.
   package mutating func handle(_ touch: Touch, unit: Double, mayBegin: Bool) -> [Outcome] {
     let earlier = advance(to: touch.time)
     return earlier + sort(touch, unit: unit, mayBegin: mayBegin)
@@ -115,7 +116,7 @@ package struct ThreeFingers: Hashable, Sendable {
       held = [touch]
       return []
     case .two:
-      // A later one would have found the two passed on.
+      // If this finger were later, `advance` would have passed on the first two.
       stage = .three(since: touch.time)
       held.append(touch)
       return []
@@ -149,7 +150,7 @@ package struct ThreeFingers: Hashable, Sendable {
       held.append(touch)
       return passHeld()
     case .three where touch.phase == .ended && isMoving(by: ThreeFingers.stir * unit):
-      // Three fingers that were dragged along together have typed nothing, however short their way was.
+      // Three fingers that moved together have typed nothing, however short their way was.
       return finish(command(unit, at: touch.time), at: touch.time)
     case .three:
       held.append(touch)
@@ -180,7 +181,7 @@ package struct ThreeFingers: Hashable, Sendable {
 
   private func isMoving(by way: Double) -> Bool { fingers.allSatisfy { $0.way > way } }
 
-  /// What the ways of the three fingers ask for; nil for nothing yet.
+  /// The command of the three fingers' ways; nil for none yet.
   private func command(_ unit: Double, at time: Instant) -> EditingCommand? {
     guard isMoving(by: ThreeFingers.stir * unit) else { return nil }
     return swipe(unit) ?? pinch(unit)
@@ -204,7 +205,7 @@ package struct ThreeFingers: Hashable, Sendable {
     return after >= before * ThreeFingers.wider ? .paste : nil
   }
 
-  /// How far the points are from their middle on average.
+  /// Average distance of the points from their centre.
   private static func width(of points: [Point]) -> Double {
     let count = Double(max(points.count, 1))
     let middle = Point(

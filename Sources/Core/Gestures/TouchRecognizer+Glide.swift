@@ -2,15 +2,15 @@ package import KeyModel
 
 // Strokes over the letters, which write words.
 extension TouchRecognizer {
-  /// More places of a finger are not kept: 4,000 are 40 s at 100 reports a second.
+  /// Greatest number of stored places of a finger: 4,000 are 40 s at 100 reports a second.
   private static let longestTrace = 4000
 
-  /// The way of the finger that draws a stroke; nil where none does.
+  /// The way of the finger that draws a stroke; nil while no finger draws one.
   package var stroke: [TracePoint]? {
     fingers.first { $0.stage == .gliding }?.trace
   }
 
-  /// Notes where the finger is, if its way may write a word.
+  /// Stores the finger's place if its way may write a word.
   mutating func follow(_ index: Int, _ touch: Touch) {
     guard !fingers[index].trace.isEmpty, fingers[index].stage != .spent,
       fingers[index].trace.count < TouchRecognizer.longestTrace
@@ -18,8 +18,7 @@ extension TouchRecognizer {
     fingers[index].trace.append(TracePoint(touch.position, at: touch.time))
   }
 
-  /// Begins a stroke once the finger is farther from where it came down than a slide to a neighbouring key
-  /// goes; nil if it is not.
+  /// Begins a stroke when the finger is farther from its start than a slide to a neighbouring key; nil otherwise.
   mutating func beginGlide(_ index: Int, _ hit: (Point) -> Target?) -> [Gesture]? {
     let finger = fingers[index]
     guard let glideReach, !finger.trace.isEmpty, fingers.count == 1,

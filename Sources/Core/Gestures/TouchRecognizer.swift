@@ -1,18 +1,17 @@
 package import KeyModel
 
-/// Turns the touches of any number of fingers into gestures on keys. Time is an argument: each touch
-/// is judged by its own position and time, and by those before it, never by anything later.
+/// Turns the touches of any number of fingers into gestures on keys. Time is an argument: each touch is judged by
+/// its own position and time and by earlier touches, never by anything later.
 ///
-/// The owner calls `advance(to:)` with a touch's time before it hands over the touch, and again when
-/// `deadline` has come.
+/// The owner calls `advance(to:)` with a touch's time before it hands over the touch, and again at `deadline`.
 package struct TouchRecognizer: Sendable {
   package var timing: Timing
-  /// How far in px a finger may stray from its key before it counts as having left it.
+  /// Distance in px outside a key up to which a finger still counts as on the key.
   package var slop: Double
-  /// How far in px a finger pulls a key down before its second symbol is chosen.
+  /// Distance in px by which a finger pulls a key down to choose its second symbol.
   package var flickDistance: Double
-  /// How far in px a finger goes from a letter key before its way is a stroke that writes a word; nil where
-  /// no stroke does.
+  /// Distance in px from a letter key after which a finger's way is a stroke that writes a word; nil where no
+  /// stroke writes a word.
   package var glideReach: Double?
   var fingers: [Finger] = []
 
@@ -25,12 +24,12 @@ package struct TouchRecognizer: Sendable {
   /// Whether no finger is down.
   package var isIdle: Bool { fingers.isEmpty }
 
-  /// Whether the finger is known here: it came down on a key and has not lifted.
+  /// Whether the recognizer follows this finger: it came down on a key and has not lifted.
   package func tracks(_ id: TouchID) -> Bool {
     fingers.contains { $0.id == id }
   }
 
-  /// When `advance(to:)` has something to do next; nil when nothing will happen by itself.
+  /// Time when `advance(to:)` next has something to do; nil when nothing will happen without a touch.
   package var deadline: Instant? {
     var earliest: Instant?
     func consider(_ instant: Instant?) {
@@ -44,7 +43,7 @@ package struct TouchRecognizer: Sendable {
     return earliest
   }
 
-  /// Long presses and repetitions that are due at `now`. A late call repeats a key once, not often.
+  /// Returns the long presses and repetitions that are due at `now`. A late call repeats a key only once.
   package mutating func advance(to now: Instant) -> [Gesture] {
     var gestures: [Gesture] = []
     for index in fingers.indices {
@@ -68,7 +67,7 @@ package struct TouchRecognizer: Sendable {
     return gestures
   }
 
-  /// Takes one touch. `hit` tells the key at a position, nil outside the keyboard.
+  /// Handles one touch. `hit` returns the key at a position, nil outside the keyboard.
   package mutating func handle(_ touch: Touch, hit: (Point) -> Target?) -> [Gesture] {
     switch touch.phase {
     case .began: return began(touch, hit)
@@ -83,47 +82,47 @@ package struct TouchRecognizer: Sendable {
     }
   }
 
-  /// Strikes at once what fingers are about to strike, because something else happens now. The
-  /// fingers do nothing more.
+  /// Strikes the keys that the fingers would strike at their lift, because something else happens now. The fingers
+  /// have no further effect.
   package mutating func commit() -> [Gesture] {
     var gestures: [Gesture] = []
     for index in fingers.indices { gestures += commit(index) }
     return gestures
   }
 
-  /// Takes every touch away: nothing is struck.
+  /// Cancels every touch: nothing is struck.
   package mutating func cancelAll() -> [Gesture] {
     fingers.map(\.id).flatMap { cancel($0) }
   }
 
-  /// From now on the finger's way is reported as `.dragged` and `.dropped`.
+  /// Captures the finger: from now on its way is reported as `.dragged` and `.dropped`.
   package mutating func capture(_ id: TouchID) {
     guard let index = index(of: id) else { return }
     fingers[index].stage = .captured
     fingers[index].longPressAt = nil
   }
 
-  /// The finger does nothing more until it lifts.
+  /// Ends the finger's effect until it lifts.
   package mutating func spend(_ id: TouchID) {
     guard let index = index(of: id) else { return }
     spend(index)
   }
 
-  /// The key under the finger stays down until the finger lifts: `.released` tells that.
+  /// Keeps the key under the finger down until the finger lifts and `.released` is reported.
   package mutating func push(_ id: TouchID) {
     guard let index = index(of: id) else { return }
     fingers[index].stage = .pushing
     fingers[index].longPressAt = nil
   }
 
-  /// Tells the fingers that other keys stand under them now. `hit` is asked where they are.
+  /// Assigns new keys to the fingers after the keys have changed. `hit` returns the key at a position.
   package mutating func retarget(_ hit: (Point) -> Target?) {
     for index in fingers.indices where fingers[index].stage != .spent {
       fingers[index].target = hit(fingers[index].point)
     }
   }
 
-  /// Where a finger is, in root px.
+  /// The finger's position in root px.
   package func position(of id: TouchID) -> Point? {
     index(of: id).map { fingers[$0].point }
   }
@@ -248,7 +247,7 @@ extension TouchRecognizer {
     finger.target?.area.inset(x: -slop, y: -slop).contains(finger.point) ?? false
   }
 
-  /// A pull to where the key has something; nil if this is none.
+  /// Handles a pull in a direction in which the key has a symbol; nil for another movement.
   private mutating func pull(_ index: Int) -> [Gesture]? {
     let finger = fingers[index]
     guard let target = finger.target, !target.flicks.isEmpty, target.key == finger.origin.key else {
@@ -263,7 +262,7 @@ extension TouchRecognizer {
     return [.pulled(finger.id, key: target.key, way)]
   }
 
-  /// A pull downwards within the key's own width and height.
+  /// The direction of a pull downwards within the key's own width and height; nil for another movement.
   private func pullDown(_ finger: Finger, _ target: Target) -> FlickWay? {
     let depth = finger.point.y - finger.start.y
     let isPulled =
@@ -272,7 +271,7 @@ extension TouchRecognizer {
     return isPulled ? .down : nil
   }
 
-  /// The way in which the finger went farther, if the key has something there.
+  /// The main direction of the finger's way, if the key has a symbol there.
   private func flick(_ finger: Finger, _ target: Target) -> FlickWay? {
     let across = finger.point.x - finger.start.x
     let down = finger.point.y - finger.start.y
@@ -282,8 +281,8 @@ extension TouchRecognizer {
     return target.flicks.contains(way) ? way : nil
   }
 
-  /// A swipe off the upper edge of a key, more up than sideways; nil if this is none. The finger is
-  /// followed from then on.
+  /// Handles a swipe off the upper edge of a key, more up than sideways; nil for another movement. The finger is
+  /// captured from then on.
   private mutating func swipe(_ index: Int) -> [Gesture]? {
     let finger = fingers[index]
     let way = finger.start.y - finger.point.y
@@ -304,7 +303,7 @@ extension TouchRecognizer {
     if !mayChange, next?.key != finger.origin.key || finger.stage == .sliding { next = nil }
     guard next?.key != finger.target?.key else { return [] }
     fingers[index].target = next
-    // A finger that holds a key in force elsewhere is busy: it strikes, but presses nothing long.
+    // A finger that holds another key in force can strike a key, but cannot make a long press.
     let mayHold = finger.stage == .pending && next?.longPresses == true
     fingers[index].longPressAt =
       mayHold ? touch.time + (next?.holdTime ?? timing.longPress) : nil
@@ -331,7 +330,7 @@ extension TouchRecognizer {
       remove(id)
       return [.released(id)]
     case .holding:
-      // What was touched while the key was in force is struck with it.
+      // Keys that were touched while this key was in force are struck with it.
       let gestures = commit()
       remove(id)
       return gestures + [.up(id, key: finger.origin.key, cancelled: false)]
