@@ -1,11 +1,11 @@
 package import KeyModel
 
-/// Turns the next press outside the keyboard into another one, and lets a pointer that rests there click
-/// (R-ASSIST-9). A tool is for one press; chosen twice it is locked, as modifiers are.
+/// Turns the next press outside the keyboard into another kind of press, and clicks where the pointer rests
+/// (R-ASSIST-9). A tool applies to one press; a tool that is chosen twice is locked, as modifiers are.
 package struct ClickTools: Hashable, Sendable {
   package enum State: String, Hashable, Sendable {
     case off, once, locked
-    /// The next press ends what the last one has begun.
+    /// The next press ends the action of the last press.
     case held
   }
 
@@ -18,13 +18,13 @@ package struct ClickTools: Hashable, Sendable {
   private var chosenAt: Instant?
   private var running: Running?
   private var rest: Rest?
-  /// Where the last click by resting was: nothing is clicked there until the pointer has moved.
+  /// Place of the last click by resting: no further click follows until the pointer has moved.
   private var clickedAt: Point?
 
-  /// What the press before has begun and the next one ends.
+  /// An action that one press has begun and the next press ends.
   private enum Running: Hashable, Sendable {
     case drag
-    /// The wheel turns by how far the pointer is from the anchor; its next step is due then.
+    /// The wheel turns at a speed given by the pointer's distance from the anchor; its next step is due at `due`.
     case scroll(anchor: Point, pointer: Point, due: Instant?)
   }
 
@@ -33,7 +33,7 @@ package struct ClickTools: Hashable, Sendable {
     var start: Instant
   }
 
-  /// The most steps of the wheel in a second, and the distance for one step more, in pt.
+  /// Greatest number of wheel steps per second, and the distance in pt that adds one step per second.
   private static let mostSteps = 20.0
   private static let distancePerStep = 12.0
 
@@ -42,10 +42,10 @@ package struct ClickTools: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// Whether the next press of a button outside the keyboard is ours.
+  /// Whether the tools handle the next press of a button outside the keyboard.
   package var takesPress: Bool { tool != nil || running != nil }
 
-  /// Whether moves of the pointer outside the keyboard matter.
+  /// Whether moves of the pointer outside the keyboard have an effect.
   package var followsPointer: Bool {
     if case .scroll? = running { return true }
     return settings.anywhere
@@ -60,8 +60,8 @@ package struct ClickTools: Hashable, Sendable {
     return isLocked ? .locked : .once
   }
 
-  /// The key of a tool was struck. A second strike locks the tool if it comes within `doubleTap`; nil for
-  /// whenever it comes.
+  /// Handles a strike of a tool's key. A second strike within `doubleTap` locks the tool; nil: a second strike at
+  /// any time.
   package mutating func choose(
     _ tool: ClickTool, at now: Instant, doubleTap: Milliseconds?
   ) -> [PointerAct] {
@@ -76,7 +76,7 @@ package struct ClickTools: Hashable, Sendable {
     return acts
   }
 
-  /// A button was pressed at `point` (root px) outside the keyboard, or the pointer has rested there.
+  /// Handles a press of a button at `point` (root px) outside the keyboard, or a rest of the pointer there.
   package mutating func press(at point: Point, _ now: Instant) -> [PointerAct] {
     rest = nil
     clickedAt = point
@@ -88,7 +88,7 @@ package struct ClickTools: Hashable, Sendable {
     case nil: return PointerAct.click(1, at: point)
     case .right?: return PointerAct.click(3, at: point)
     case .middle?: return PointerAct.click(2, at: point)
-    // A hand that moves on must not come between the two.
+    // Both clicks are sent at once, so that no movement of the hand comes between them.
     case .double?: return PointerAct.click(1, at: point) + PointerAct.click(1, at: point)
     case .drag?:
       running = .drag
@@ -99,8 +99,8 @@ package struct ClickTools: Hashable, Sendable {
     }
   }
 
-  /// The pointer is at `point` (root px) outside the keyboard; nil when it is over the keyboard, or
-  /// somebody has pressed a button by himself.
+  /// Handles the pointer's move to `point` (root px) outside the keyboard; nil when the pointer is over the
+  /// keyboard, or the user has pressed a button.
   package mutating func move(to point: Point?, at now: Instant) {
     guard let point else { return rest = nil }
     if case .scroll(let anchor, _, let due)? = running {
@@ -125,7 +125,7 @@ package struct ClickTools: Hashable, Sendable {
     rest = Rest(anchor: point, start: now)
   }
 
-  /// Lets time pass: the wheel turns, a rest becomes a click.
+  /// Advances to `now`: the wheel turns, and a rest becomes a click.
   package mutating func advance(to now: Instant) -> [PointerAct] {
     var acts: [PointerAct] = []
     if case .scroll(let anchor, let pointer, let due?)? = running, due <= now {
@@ -140,22 +140,22 @@ package struct ClickTools: Hashable, Sendable {
     return acts
   }
 
-  /// When something happens by itself; nil for never.
+  /// Time of the next change without input; nil for none.
   package var deadline: Instant? {
     var due = settings.anywhere ? rest.map { $0.start + settings.time } : nil
     if case .scroll(_, _, let step?)? = running { due = due.map { min($0, step) } ?? step }
     return due
   }
 
-  /// No press is turned into another one any more, and a button that is held is let go.
+  /// Turns all tools off, and releases a held button.
   package mutating func reset() -> [PointerAct] {
     forgetTool()
     rest = nil
     return endRunning()
   }
 
-  /// The keyboard is hidden: no tool stays chosen that could not be seen. A button that is held stays so
-  /// until the next press.
+  /// Forgets the chosen tool when the keyboard is hidden, because the choice could not be seen. A held button stays
+  /// down until the next press.
   package mutating func forgetTool() {
     tool = nil
     isLocked = false
@@ -166,7 +166,7 @@ package struct ClickTools: Hashable, Sendable {
     return running == .drag ? [.release(1)] : []
   }
 
-  /// Steps of the wheel in a second; negative upwards, 0 near the anchor.
+  /// Wheel steps per second; negative upwards, 0 near the anchor.
   private func pace(from anchor: Point, to point: Point) -> Double {
     let down = (point.y - anchor.y) / scale
     let beyond = abs(down) - settings.radius

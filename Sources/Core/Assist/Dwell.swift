@@ -1,20 +1,19 @@
 package import KeyModel
 
-/// Strikes a key on which the pointer rests (R-ASSIST-2). A rest of `delay` begins the ring around the
-/// key; the key is struck when the ring closes. A pointer that never rests so long strikes nothing.
+/// Strikes a key on which the pointer rests (R-ASSIST-2). After a rest of `delay` a ring begins around the key; the
+/// key is struck when the ring closes. A pointer that rests for a shorter time strikes nothing.
 package struct Dwell: Hashable, Sendable {
-  /// How long the pointer rests until the ring begins: the ring must not flash on a way across keys.
+  /// Time until the ring begins: the ring must not flash when the pointer crosses keys.
   package static let delay: Milliseconds = 180
-  /// How often the ring grows.
+  /// Time between two steps of the ring.
   package static let frame: Milliseconds = 40
 
-  /// What the pointer may rest on.
+  /// A key on which the pointer may rest.
   package struct Target: Hashable, Sendable {
     package var key: Int
-    /// How much longer than the time that the user chose a rest on it takes: letters are corrected
-    /// more cheaply than a deletion.
+    /// Factor on the user's dwell time for this key: a wrong letter is easier to correct than a wrong deletion.
     package var patience: Double
-    /// Whether a pointer that stays strikes it again.
+    /// Whether a pointer that stays strikes the key again.
     package var repeats: Bool
 
     package init(key: Int, patience: Double = 1, repeats: Bool = false) {
@@ -29,18 +28,18 @@ package struct Dwell: Hashable, Sendable {
   package var scale: Double
 
   private var rest: Rest?
-  /// Rests that were broken, with what the ring had reached.
+  /// Interrupted rests, with the progress of their rings.
   private var broken: [Int: Broken] = [:]
-  /// Where the last key was struck: nothing is struck there until the pointer has moved.
+  /// Place of the last strike: nothing is struck there until the pointer has moved.
   private var struckAt: Point?
-  /// When the ring was last told to grow.
+  /// Time when the ring last grew.
   private var grown: Instant?
 
   private struct Rest: Hashable, Sendable {
     var target: Target
     var anchor: Point
     var start: Instant
-    /// What earlier rests on the key have reached, in ms of the ring.
+    /// Progress of earlier rests on the key, in ms of the ring.
     var credit: Milliseconds
   }
 
@@ -77,7 +76,7 @@ package struct Dwell: Hashable, Sendable {
     self.rest = nil
   }
 
-  /// Forgets every rest: the keys have changed. The pointer has to move before it strikes again.
+  /// Forgets every rest, because the keys have changed. The pointer has to move before it strikes again.
   package mutating func reset() {
     struckAt = rest?.anchor ?? struckAt
     rest = nil
@@ -85,7 +84,7 @@ package struct Dwell: Hashable, Sendable {
     grown = nil
   }
 
-  /// Lets time pass; returns the key whose ring has closed.
+  /// Advances to `now`; returns the key whose ring has closed.
   package mutating func advance(to now: Instant) -> Int? {
     guard let rest else { return nil }
     if ringStart(of: rest) <= now { grown = now }
@@ -102,13 +101,13 @@ package struct Dwell: Hashable, Sendable {
     return rest.target.key
   }
 
-  /// The key with a ring, and the share of it that is closed, 0…1; nil while there is none.
+  /// The key with a ring, and the closed share of the ring, 0…1; nil while no ring is shown.
   package func ring(at now: Instant) -> (key: Int, share: Double)? {
     guard let rest, ringStart(of: rest) <= now || rest.credit > 0 else { return nil }
     return (rest.target.key, min(reached(rest, at: now).value / length(of: rest).value, 1))
   }
 
-  /// When the ring begins, grows or closes; nil when nothing will happen by itself.
+  /// Time when the ring begins, grows or closes; nil while the pointer rests on no key.
   package var deadline: Instant? {
     guard let rest else { return nil }
     let start = ringStart(of: rest)
@@ -124,7 +123,7 @@ package struct Dwell: Hashable, Sendable {
 
   private func ringStart(of rest: Rest) -> Instant { rest.start + Dwell.delay }
 
-  /// How long the whole ring takes.
+  /// Duration of the whole ring.
   private func length(of rest: Rest) -> Milliseconds {
     Milliseconds(max(settings.time.value * rest.target.patience - Dwell.delay.value, 1))
   }

@@ -1,51 +1,51 @@
 package import KeyModel
 
-/// A finger looks for a key before it strikes one: the keys under it are named, and its lift, a double tap or
-/// a second finger's tap strikes the one that was found (R-ASSIST-10).
+/// Lets a finger explore keys before it strikes one: each key under the finger is spoken. The finger's lift, a
+/// double tap or a second finger's tap strikes the key that was found (R-ASSIST-10).
 package struct Explore: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
-    /// The finger has come over something that is to be named.
+    /// The finger has come over a key or other item that is to be spoken.
     case found(Point)
-    /// What is at this point is struck.
+    /// The item at this point is struck.
     case strike(Point)
-    /// The finger rested: from here on it is a finger that holds the key.
+    /// The finger rested: from now on the finger holds the key.
     case hold(TouchID, Point)
     /// A touch of a finger that holds a key.
     case pass(Touch)
   }
 
-  /// Resting so long opens the characters of a held key.
+  /// Rest after which the characters of a held key open.
   package static let holdTime: Milliseconds = 1500
-  /// A touch this short is a tap.
+  /// Greatest duration of a tap.
   package static let tapTime: Milliseconds = 300
-  /// The longest time from one tap to the next of a double tap.
+  /// Greatest time between the two taps of a double tap.
   package static let doubleTime: Milliseconds = 400
 
   package let mode: ExploreMode
   private var finger: Finger?
-  /// A finger that holds a key, and whose touches pass.
+  /// A finger that holds a key; its touches are passed on.
   private var holder: TouchID?
-  /// Second fingers, whose touches mean nothing more.
+  /// Second fingers; their further touches are ignored.
   private var seconds: Set<TouchID> = []
-  /// What was found last, and when the last short touch ended.
+  /// Place of the last item found, and the time when the last short touch ended.
   private var found: Point?
   private var tappedAt: Instant?
 
   private struct Finger: Hashable, Sendable {
     var id: TouchID
     var point: Point
-    /// What is under it, as the caller numbers it; nil for nothing.
+    /// Number of the item under the finger, given by the caller; nil for nothing.
     var key: Int?
     var began: Instant
-    /// When it came over that key.
+    /// Time when the finger came over that item.
     var since: Instant
-    /// True for the second touch of a double tap.
+    /// Whether the touch is the second of a double tap.
     var isSecondTap: Bool
   }
 
   package init(mode: ExploreMode = .off) { self.mode = mode }
 
-  /// Takes one touch. `key` tells what is at a point (root px), by a number; nil for nothing.
+  /// Handles one touch. `key` returns the number of the item at a point (root px); nil for nothing.
   package mutating func handle(_ touch: Touch, key: (Point) -> Int?) -> [Outcome] {
     if touch.id == holder {
       if touch.phase == .ended || touch.phase == .cancelled { holder = nil }
@@ -64,7 +64,7 @@ package struct Explore: Hashable, Sendable {
     }
   }
 
-  /// Lets time pass: a finger that rests holds its key.
+  /// Advances to `now`: a resting finger begins to hold its key.
   package mutating func advance(to now: Instant) -> [Outcome] {
     guard let due = deadline, due <= now, let finger else { return [] }
     self.finger = nil
@@ -73,7 +73,7 @@ package struct Explore: Hashable, Sendable {
     return [.hold(finger.id, finger.point)]
   }
 
-  /// When a finger that rests holds its key; nil for never.
+  /// Time when a resting finger begins to hold its key; nil for never.
   package var deadline: Instant? {
     guard let finger, finger.key != nil, !finger.isSecondTap else { return nil }
     return finger.since + Explore.holdTime

@@ -1,22 +1,22 @@
 package import KeyModel
 
-/// Shows items one after the other, and takes one at the press of a switch. A press counts for what was
-/// shown when the server saw it (R-ASSIST-4), not for what is shown when the press is read.
+/// Shows items one after the other, and takes the shown item when a switch is pressed. A press takes the item that
+/// was shown when the server saw the press (R-ASSIST-4), not the item that is shown when the program reads it.
 package struct Scan: Hashable, Sendable {
   package typealias Switch = SwitchRole
 
   package var settings: ScanSettings
-  /// The top of what is scanned: suggestions first (R-ASSIST-3), then rows.
+  /// Top level of the scan: suggestions first (R-ASSIST-3), then rows.
   private var nodes: [ScanNode] = []
-  /// The way from the top into the group that is scanned.
+  /// Indices from the top level to the group that is scanned.
   private var path: [Int] = []
   private var shown: Shown?
-  /// What was shown before, for presses that the server saw before the last step.
+  /// The item shown before, for presses that the server saw before the last step.
   private var before: Shown?
-  /// The switch that is down and has not counted yet, since when.
+  /// The switch that is down and has not counted yet, with the time of its press.
   private var pressed: Press?
   private var acceptedAt: Instant?
-  /// The key that was taken last, if the scan goes on at its row.
+  /// The key that was taken last, if the scan continues at its row.
   private var last: Int?
 
   private struct Press: Hashable, Sendable {
@@ -24,14 +24,14 @@ package struct Scan: Hashable, Sendable {
     var time: Instant
   }
 
-  /// What is shown since when.
+  /// The shown item, and the time since when it is shown.
   private struct Shown: Hashable, Sendable {
     var path: [Int]
     var index: Int
     var since: Instant
-    /// How many times the items were gone through before.
+    /// Number of earlier passes over the items.
     var round = 0
-    /// Whether a press led here, so that the item is shown longer.
+    /// Whether a press led to this item, so that it is shown longer.
     var isFirst: Bool
   }
 
@@ -39,16 +39,16 @@ package struct Scan: Hashable, Sendable {
     self.settings = settings
   }
 
-  /// Whether items are shown; else the next press begins.
+  /// Whether items are shown; otherwise the next press begins a scan.
   package var isRunning: Bool { shown != nil }
 
-  /// The item that is shown; nil while none is. `.back` stands for the way out.
+  /// The shown item; nil while no item is shown. `.back` stands for the way out of a group.
   package var item: ScanNode? { shown.flatMap(node) }
 
-  /// All keys of the group whose way out is shown, so that it can be seen what is left.
+  /// All keys of the scanned group, so that the view can mark the group while its way out is shown.
   package var keysAround: [Int] { items(at: path).flatMap(\.keys) }
 
-  /// Takes the items of the keys that are there now. The scan begins at the top, if it runs.
+  /// Takes the items of the current keys. A running scan begins again at the top.
   package mutating func show(_ nodes: [ScanNode], at now: Instant) {
     guard nodes != self.nodes else { return }
     self.nodes = nodes
@@ -66,7 +66,7 @@ package struct Scan: Hashable, Sendable {
     last = nil
   }
 
-  /// The switch went down; `time` is the server's. Returns the key that was taken.
+  /// Handles the press of a switch; `time` is the server's. Returns the key that was taken.
   package mutating func press(_ button: Switch, at time: Instant) -> Int? {
     if let acceptedAt, time - acceptedAt < settings.ignore { return nil }
     if settings.mode == .hold || settings.accept > 0 {
@@ -77,7 +77,7 @@ package struct Scan: Hashable, Sendable {
     return accept(button, at: time)
   }
 
-  /// The switch was let go. Returns the key that was taken.
+  /// Handles the release of a switch. Returns the key that was taken.
   package mutating func release(_ button: Switch, at time: Instant) -> Int? {
     guard let press = pressed, press.button == button else { return nil }
     pressed = nil
@@ -86,8 +86,8 @@ package struct Scan: Hashable, Sendable {
     return choose(at: time)
   }
 
-  /// Lets time pass: items follow each other. Returns the key that was taken by a switch that was held
-  /// long enough, or because no press came.
+  /// Advances to `now`, item by item. Returns the key that was taken: by a switch that was held long enough, or
+  /// without a press.
   package mutating func advance(to now: Instant) -> Int? {
     while let due = deadline, due <= now {
       if let press = pressed, settings.mode != .hold {
@@ -103,7 +103,8 @@ package struct Scan: Hashable, Sendable {
     return nil
   }
 
-  /// When the next item is shown, or is taken by itself; nil when nothing will happen by itself.
+  /// Time of the next item, or when the shown item is taken without a press; nil when nothing happens without a
+  /// press.
   package var deadline: Instant? {
     if let press = pressed, settings.mode != .hold { return press.time + settings.accept }
     guard let shown else { return nil }
@@ -131,7 +132,7 @@ package struct Scan: Hashable, Sendable {
     }
   }
 
-  /// A switch that is held goes on from where the last one was let go.
+  /// Continues the scan from the item at which the switch was released last.
   private mutating func goOn(at now: Instant) {
     guard shown != nil else { return begin(at: now) }
     shown?.since = now
@@ -145,7 +146,7 @@ package struct Scan: Hashable, Sendable {
     shown = nodes.isEmpty ? nil : Shown(path: [], index: row ?? 0, since: now, isFirst: true)
   }
 
-  /// Shows the next item. After the last round the scan leaves the group, and stops at the top.
+  /// Shows the next item. After the last round the scan leaves the group, or stops at the top.
   private mutating func step(at now: Instant) {
     guard let current = shown else { return }
     let count = items(at: current.path).count
@@ -163,14 +164,14 @@ package struct Scan: Hashable, Sendable {
     if next.round >= settings.rounds, settings.mode != .step { leave(at: now) }
   }
 
-  /// Goes back to the group around this one, at its first item; stops at the top.
+  /// Goes back to the group around this group, at its first item; stops at the top.
   private mutating func leave(at now: Instant) {
     guard !path.isEmpty else { return stop() }
     path.removeLast()
     shown = Shown(path: path, index: 0, since: now, isFirst: true)
   }
 
-  /// Chooses what was shown at `time`: enters a group, leaves it, or returns the key.
+  /// Takes the item shown at `time`: enters a group, leaves it, or returns the key.
   private mutating func choose(at time: Instant) -> Int? {
     guard let current = shown else { return nil }
     let seen = if let before, time < current.since { before } else { current }

@@ -1,11 +1,11 @@
-/// What scanning shows as one item: a key, or a group of items that is entered when it is taken.
+/// An item of a scan: a key, or a group of items that is entered when it is taken.
 package indirect enum ScanNode: Hashable, Sendable {
   case key(Int)
   case group([ScanNode])
-  /// Leads out of the group at whose end it stands.
+  /// The last item of a group, which leads out of the group.
   case back
 
-  /// All keys in it.
+  /// All keys in the item.
   package var keys: [Int] {
     switch self {
     case .key(let key): [key]
@@ -14,7 +14,7 @@ package indirect enum ScanNode: Hashable, Sendable {
     }
   }
 
-  /// A group of these items, with the way out at its end; the item itself where there is only one.
+  /// A group of these keys with the way out at its end; the key itself where there is only one.
   package static func group(of keys: [Int]) -> ScanNode? {
     switch keys.count {
     case 0: nil

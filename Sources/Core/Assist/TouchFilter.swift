@@ -1,21 +1,21 @@
 package import KeyModel
 
-/// Decides which touches count, before they become gestures: for hands that tremble, brush over keys,
-/// or tap twice. Every touch that counts is told with the time at which it began to count.
+/// Decides which touches count, before they become gestures: for hands that tremble, brush over keys, or tap twice.
+/// A touch that counts is passed on with the time at which it began to count.
 package struct TouchFilter: Hashable, Sendable {
   package var settings: TouchSettings
   private var fingers: [Finger] = []
-  /// When each key was last let go.
+  /// Time of the last lift from each key.
   private var lifted: [Int: Instant] = [:]
 
-  /// How many keys' last lifts are remembered at most: no keyboard has more.
+  /// Greatest number of keys whose last lifts are remembered: no keyboard has more keys.
   private static let memory = 256
-  /// How often the fill of a key that does not count yet grows.
+  /// Time between two steps of the fill on a key that does not count yet.
   package static let frame: Milliseconds = 40
 
   private struct Finger: Hashable, Sendable {
     var id: TouchID
-    /// Where it came down, and where it is, in root px.
+    /// Place where the finger came down, and its current place, in root px.
     var first: Point
     var point: Point
     var key: Int?
@@ -23,10 +23,10 @@ package struct TouchFilter: Hashable, Sendable {
   }
 
   private enum State: Hashable, Sendable {
-    /// The finger has lain on its key since then, and does not count yet.
+    /// The finger has lain on its key since this time, and does not count yet.
     case waiting(since: Instant)
     case counts
-    /// The finger does not count, however long it lies.
+    /// The finger never counts.
     case ignored
   }
 
@@ -34,8 +34,8 @@ package struct TouchFilter: Hashable, Sendable {
     self.settings = settings
   }
 
-  /// Takes one touch; returns those that count now, in order. `key` tells the key at a point (root
-  /// px), nil where there is none.
+  /// Handles one touch; returns the touches that count now, in order. `key` returns the key at a point (root px),
+  /// nil for none.
   package mutating func handle(_ touch: Touch, key: (Point) -> Int?) -> [Touch] {
     guard settings.filters || !fingers.isEmpty else { return [touch] }
     switch touch.phase {
@@ -48,7 +48,7 @@ package struct TouchFilter: Hashable, Sendable {
     }
   }
 
-  /// Lets time pass; returns the touches that have lain long enough.
+  /// Advances to `now`; returns the touches that have lain long enough.
   package mutating func advance(to now: Instant) -> [Touch] {
     guard settings.place != .last else { return [] }
     var touches: [Touch] = []
@@ -65,7 +65,7 @@ package struct TouchFilter: Hashable, Sendable {
     return touches
   }
 
-  /// When a finger begins to count, or the fill of its key has to grow; nil without such fingers.
+  /// Time when a finger begins to count, or when the fill of its key grows; nil without such fingers.
   package func deadline(after now: Instant) -> Instant? {
     fingers.compactMap { finger -> Instant? in
       guard case .waiting(let since) = finger.state, settings.hold > 0 else { return nil }
@@ -75,8 +75,7 @@ package struct TouchFilter: Hashable, Sendable {
     }.min()
   }
 
-  /// The keys under fingers that do not count yet, each with the share of the time that has passed,
-  /// 0…1.
+  /// The keys under fingers that do not count yet, each with the share of the time that has passed, 0…1.
   package func fills(at now: Instant) -> [(key: Int, share: Double)] {
     fingers.compactMap { finger in
       guard case .waiting(let since) = finger.state, let key = finger.key else { return nil }
@@ -85,7 +84,7 @@ package struct TouchFilter: Hashable, Sendable {
     }
   }
 
-  /// The keys have changed: fingers that do not count yet begin anew.
+  /// Starts the time again for fingers that do not count yet, because the keys have changed.
   package mutating func retarget(at now: Instant, key: (Point) -> Int?) {
     lifted = [:]
     for index in fingers.indices {
@@ -126,7 +125,7 @@ package struct TouchFilter: Hashable, Sendable {
   }
 
   private mutating func end(_ touch: Touch, _ key: (Point) -> Int?) -> [Touch] {
-    // The last report of a finger may be a move, too.
+    // The lift may also have moved the finger.
     _ = move(
       Touch(id: touch.id, phase: .moved, position: touch.position, time: touch.time), key)
     guard let finger = remove(touch.id) else { return [touch] }

@@ -1,22 +1,21 @@
 package import KeyModel
 
-/// Follows what is typed, so that each word can be said when it ends. It knows no more than the word that is
-/// written.
+/// Follows the typed characters, so that each word can be spoken when it ends. It stores only the current word.
 package struct TypedEcho: Hashable, Sendable {
-  /// What has come to an end by a command.
+  /// A unit that a command has completed.
   package enum Unit: Hashable, Sendable {
     case character(Character)
     case word(String)
   }
 
   private var word = ""
-  /// More characters than any word that somebody says.
+  /// Greatest length of a word that is spoken, in characters.
   private static let longest = 64
 
   package init() {}
 
-  /// Handles one command for the field; returns what it has typed. `isPart` tells whether a character belongs to
-  /// a word.
+  /// Handles one command for the field; returns the unit that it completed. `isPart` is whether a character belongs
+  /// to a word.
   package mutating func handle(_ command: TextCommand, isPart: (Character) -> Bool) -> Unit? {
     switch command {
     case .commit(let text): return type(text, isPart)
@@ -42,7 +41,7 @@ package struct TypedEcho: Hashable, Sendable {
       }
     }
     if let ended { return ended }
-    // Several characters at once are a word that was chosen.
+    // Several characters at once are a chosen word.
     return text.count > 1 && !word.isEmpty ? .word(word) : .character(last)
   }
 
