@@ -1,14 +1,14 @@
 package import KeyModel
 
-/// Where the keys of a printed keyboard stand, in mm (R-FORM).
+/// The places of a printed keyboard's keys, in mm (R-FORM).
 package struct Blueprint: Hashable, Sendable {
-  /// From key to key: a letter key and the gap beside it.
+  /// Distance from a letter key to the next, including the gap.
   package var pitch: Double
   package var size: Size
-  /// The keys in the order in which the plane's rows have them.
+  /// Places of the keys, in the order of the plane's rows.
   package var places: [Place]
 
-  /// A key, and what is cut out of its lower left corner, as of the return key of ISO keyboards.
+  /// Frame of a key, and the notch at its lower left corner, as in the return key of ISO keyboards.
   package struct Place: Hashable, Sendable {
     package var frame: Rect
     package var notch: Size?
@@ -27,9 +27,9 @@ package struct Blueprint: Hashable, Sendable {
 }
 
 extension LayoutSolver {
-  /// The drawing as large as it fits into `size` px, in the middle. A key that is hidden leaves its
-  /// room to the next one of its row (R-GLOBE-2). Each key is touched as far as half the gap around it;
-  /// between blocks of keys the nearest one is meant.
+  /// Lays out the drawing as large as it fits into `size` px, in the middle. The next key in the row takes the room
+  /// of a hidden key (R-GLOBE-2). The touch area of a key includes half of the gap around it; between blocks of
+  /// keys, the nearest key counts.
   static func solve(
     _ blueprint: Blueprint, _ keys: [Key], size: Size, hiding: Set<KeyRole>
   ) -> SolvedLayout {
@@ -56,7 +56,7 @@ extension LayoutSolver {
       let notch = place.notch.map {
         Size(width: ($0.width * scale).rounded(), height: ($0.height * scale).rounded())
       }
-      // The notch belongs to another key.
+      // The notch belongs to the touch area of another key.
       var touchArea = rect
       if let notch {
         touchArea.x += notch.width

@@ -2,34 +2,34 @@ import KeyModel
 
 /// The horizontal measures of one plane, in px.
 struct Columns {
-  /// The area that the keys share: all of the window, or its middle on wide monitors.
+  /// The area of the keys: the whole window, or its middle on wide monitors.
   private let area: Span
   private let side: Double
   private let gap: Double
-  /// From one letter key to the next; not a whole number.
+  /// Distance from a letter key to the next; may be a fraction.
   private let pitch: Double
 
   init(rows: [Row], metrics: Metrics, width: Double, scale: Double) {
     let taken = min(Span.snap(metrics.keysWidth * scale), width)
     let left = ((width - taken) / 2).rounded(.down)
     area = Span(start: left, end: left + taken)
-    // Where there is little room, gaps and sides give way before keys do; in all keyboards alike, so that the globe
-    // keeps its place.
+    // In little room, gaps and side margins shrink before keys do. This is the same in all keyboards, so that the
+    // globe keeps its place.
     let widest = Columns.gap(sparing: taken, scale: scale)
     gap = Span.snap(min(metrics.keyGap * scale, taken / metrics.form.usualColumns / 5, widest))
     side = Span.snap(min(metrics.sideInset * scale, taken / 16, widest))
     pitch = Columns.pitch(rows, width: taken, room: taken - 2 * side + gap, gap: gap)
   }
 
-  /// The widest gap in px with which the letters of the widest rows can be hit (R-SIZE-6); any where the least gap is too
-  /// wide for that.
+  /// The widest gap in px with which the letters of the widest rows can be hit (R-SIZE-6); infinite where even the
+  /// least gap is too wide.
   private static func gap(sparing width: Double, scale: Double) -> Double {
     let letters = Metrics.mostLetters * Metrics.leastLetter.width * scale
     let gap = (width - letters) / (Metrics.mostLetters + 1)
     return gap < Metrics.leastGap * scale ? .infinity : gap
   }
 
-  /// Room for the slots of a row; each slot ends with a gap, and the last one's lies in the inset.
+  /// Width for the slots of a row; each slot ends with a gap, and the last gap lies in the side margin.
   private var room: Double { area.length - 2 * side + gap }
 
   /// The largest pitch at which every row fits.
@@ -42,7 +42,7 @@ struct Columns {
         switch item.width {
         case .units(let count): units += count
         case .share(let share): taken += share * width + gap
-        // A key that stretches needs some room too.
+        // A stretching key needs some room, too.
         case .stretch: units += 1
         }
       }
@@ -51,13 +51,13 @@ struct Columns {
     return max(pitches.min() ?? room, gap + 1)
   }
 
-  /// Left and right edge of every key of `row`.
+  /// The left and right edges of every key of `row`.
   func spans(of row: Row) -> [Span] {
     let items = row.items
     let natural = items.map { slot($0.width) }
     let stretches = items.reduce(0.0) { $0 + $1.width.stretch }
     let fixed = natural.reduce(0, +)
-    // A row that asks for more than there is shrinks; keys that stretch keep some room.
+    // A row that is wider than the room shrinks; stretching keys keep some room.
     let most = room - (stretches > 0 ? pitch / 2 : 0)
     let shrink = fixed > most ? most / fixed : 1
     let free = room - fixed * shrink
@@ -82,8 +82,8 @@ struct Columns {
     }
   }
 
-  /// The same without the keys of these roles: the others keep their places, and the key before a hidden one takes its
-  /// room.
+  /// The edges of the row's keys without the keys of these roles. The other keys keep their places, and the key
+  /// before a hidden key takes its room.
   func spans(of row: Row, hiding roles: Set<KeyRole>) -> [Span] {
     var spans: [Span] = []
     for (key, span) in zip(row.keys, self.spans(of: row)) {
@@ -96,8 +96,7 @@ struct Columns {
     return spans
   }
 
-  /// Whether the row's edge keys (shift, delete) stay at the edges while the keys between them are
-  /// centred.
+  /// Whether the row's edge keys (shift, delete) stay at the edges while the keys between them are centred.
   private func isJustified(_ row: Row) -> Bool {
     guard let first = row.items.first, let last = row.items.last, row.items.count > 2 else {
       return false
@@ -105,8 +104,8 @@ struct Columns {
     return first.width.isShare && last.width.isShare
   }
 
-  /// Where the free room of such a row goes: beside the edge keys, or, where it is so little that it
-  /// would look like a mistake, into the keys between them.
+  /// Distributes the free room of a justified row: beside the edge keys, or into the keys between them where the
+  /// room is so small that it would look like a mistake.
   private func justify(_ slots: inout [Double], free: Double) -> [Int: Double] {
     let last = slots.count - 1
     guard free >= gap else {
@@ -118,7 +117,7 @@ struct Columns {
     return [1: before, last: free - before]
   }
 
-  /// Length of the slot of a key or gap that does not stretch.
+  /// Width of the slot of a key or gap that does not stretch.
   private func slot(_ width: Width) -> Double {
     switch width {
     case .units(let count): max(count * pitch, gap + 1)
@@ -129,7 +128,7 @@ struct Columns {
 }
 
 extension Row {
-  /// Whether the last key has a name and takes what the row leaves, so that the row ends at the edge.
+  /// Whether the last key is a named key that takes the rest of the row, so that the row ends at the edge.
   fileprivate var endsWithFiller: Bool {
     switch items.last?.key?.role {
     case .delete, .return, .shift, .plane, .dismiss: true
@@ -137,7 +136,7 @@ extension Row {
     }
   }
 
-  /// Whether a shift key stands at both ends, and nothing says how wide the first one is: both are alike.
+  /// Whether the row has a shift key at both ends and the file gives no width for the first: both get the same width.
   fileprivate var hasPairOfShifts: Bool {
     guard items.count > 2, let first = items.first?.key, let last = items.last?.key else {
       return false

@@ -2,7 +2,7 @@ package import KeyModel
 
 /// The height of the system keyboard for a monitor (R-SIZE-2).
 package enum DefaultHeight {
-  /// In mm: a big desktop monitor does not get a giant keyboard.
+  /// Greatest height in mm, so that a large desktop monitor does not get a giant keyboard.
   package static let mostMillimetres = 90.0
 
   /// The key area's height in pt, without the band.
@@ -16,7 +16,7 @@ package enum DefaultHeight {
     return min(base, mostMillimetres * density) * factor(size)
   }
 
-  /// The same in mm; nil for a monitor that does not tell its size.
+  /// The key area's height in mm; nil for a monitor that does not report its size.
   package static func millimetres(for monitor: Monitor, size: KeyboardSize) -> Double? {
     pointsPerMillimetre(monitor).map { points(for: monitor, size: size) / $0 }
   }
@@ -40,7 +40,7 @@ package enum DefaultHeight {
     }
   }
 
-  /// Nil where the server's physical size is not plausible: 50 mm or less, or a density outside
+  /// Pt per mm; nil where the size that the server reports is not plausible: 50 mm or less, or a density outside
   /// 40…600 dpi.
   private static func pointsPerMillimetre(_ monitor: Monitor) -> Double? {
     let size = monitor.millimetres

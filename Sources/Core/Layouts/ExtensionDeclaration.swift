@@ -1,23 +1,23 @@
 package import KeyModel
 
-/// What a keyboard by somebody else declares of itself in its bundle's `manifest.toml` (R-MANIFEST).
+/// The declaration of a keyboard by somebody else, from its bundle's `manifest.toml` (R-MANIFEST).
 package struct ExtensionDeclaration: Hashable, Sendable {
   package typealias Use = ExtensionGrants.Use
 
-  /// `org.example.morse`; the name of the bundle's folder.
+  /// Identifier, such as `org.example.morse`; also the name of the bundle's folder.
   package var identifier: String
-  /// In the globe's list and the settings.
+  /// Name in the globe's list and the settings.
   package var name: String
-  /// In "Add New Keyboard…".
+  /// Group in "Add New Keyboard…".
   package var group: String
-  /// The program in the bundle, then its arguments.
+  /// Path of the program in the bundle, followed by its arguments.
   package var program: [String]
   package var manifest: Manifest
-  /// The author's own sentence for each use that may be granted.
+  /// The author's sentence for each use that may be granted.
   package var usage: [Use: String]
-  /// The desktop entry of the author's application for it, `org.example.mine.desktop`; nil for none.
+  /// Desktop entry of the author's application for the keyboard, `org.example.mine.desktop`; nil for none.
   package var application: String?
-  /// What the user can set of it, in the order in which settings show it.
+  /// The keyboard's own settings, in the order in which the settings application shows them.
   package var settings: [ExtensionSetting] = []
 
   package init(
@@ -35,7 +35,7 @@ package struct ExtensionDeclaration: Hashable, Sendable {
 }
 
 extension KeyboardDefinition {
-  /// A keyboard by somebody else, before its program has told its keys: the ground, and the globe.
+  /// A keyboard by somebody else before its program has sent its keys: an empty background and the globe key.
   package init(_ declaration: ExtensionDeclaration, servesTerminals: Bool = false) {
     let globe = Key(
       id: KeyID(rawValue: "globe"), role: .globe, width: .units(1.25), action: .globe, label: .role)

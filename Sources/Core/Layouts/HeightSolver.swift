@@ -2,11 +2,11 @@ package import KeyModel
 
 /// Decides the keyboard's height (R-SIZE-2 to R-SIZE-7).
 package enum HeightSolver {
-  /// Of the host's own default height: any constraint above it wins (R-SIZE-6).
+  /// Priority of the host's default height: any constraint with a higher priority wins (R-SIZE-6).
   package static let defaultPriority = 250
 
-  /// The height in pt that satisfies the keyboard's and the host's constraints on `monitor`, and what
-  /// had to be dropped for it. `inferred` is the height that the content asks for (R-SIZE-5).
+  /// Finds the height in pt that satisfies the constraints of the keyboard and the host on `monitor`, and the
+  /// constraints that had to be dropped. `inferred` is the height that the content asks for (R-SIZE-5).
   package static func solve(
     _ constraints: [HeightConstraint], inferred: Double?, monitor: Monitor, size: KeyboardSize
   ) -> HeightSolution {
@@ -15,7 +15,8 @@ package enum HeightSolver {
       name: "default height", relation: .equal, constant: wanted, priority: defaultPriority)
     let (stronger, weaker) = constraints.split { $0.rank > defaultPriority }
     var solution = satisfy(hostConstraints(on: monitor) + stronger, wanted: wanted)
-    // The default height comes as near as the stronger ones let it; then nothing is left to choose.
+    // The default height comes as near as the stronger constraints allow; the weaker constraints then have no
+    // choice left.
     for constraint in weaker where !constraint.allows(solution.height) {
       let against = constraint.range == nil ? [] : [own]
       solution.conflicts.append(.init(constraints: against + [constraint], dropped: constraint))
@@ -23,8 +24,8 @@ package enum HeightSolver {
     return solution
   }
 
-  /// The constraints that hold at the solved `height`, and no longer where what stands above the keys leaves them only
-  /// `left` of it, both in pt (R-SIZE-7).
+  /// The constraints that hold at the solved `height` but are broken by the content above the keys, which leaves
+  /// the keys only `left`; both in pt (R-SIZE-7).
   package static func cut(
     _ constraints: [HeightConstraint], from height: Double, to left: Double
   ) -> [HeightSolution.Conflict] {
@@ -37,15 +38,15 @@ package enum HeightSolver {
     }
   }
 
-  /// How high a keyboard on `monitor` may be, its band included, in pt: a share of the monitor, and so much that 40 %
-  /// of the height below the panels stays to a window (R-SIZE-6).
+  /// Greatest height of a keyboard on `monitor` in pt, including its band: a share of the monitor, and at most 60 %
+  /// of the height below the panels, so that a window keeps 40 % (R-SIZE-6).
   package static func most(on monitor: Monitor) -> Double {
     let height = monitor.points.height
     let free = height - monitor.panels / monitor.scale
     return max(min(height * (monitor.isPortrait ? 0.5 : 0.6), free * 0.6), Metrics.lowestRow)
   }
 
-  /// One row of touchable keys at least, a share of the monitor at most (R-SIZE-6).
+  /// The host's constraints: at least one row of touchable keys, at most a share of the monitor (R-SIZE-6).
   package static func hostConstraints(on monitor: Monitor) -> [HeightConstraint] {
     [
       HeightConstraint(
@@ -56,8 +57,8 @@ package enum HeightSolver {
     ]
   }
 
-  /// Adds the constraints from the strongest to the weakest; one that leaves no height is dropped
-  /// (R-SIZE-7). Of equals the earlier one wins.
+  /// Adds the constraints from the strongest to the weakest, and drops each constraint that leaves no height
+  /// (R-SIZE-7). Of equal constraints the earlier wins.
   private static func satisfy(
     _ constraints: [HeightConstraint], wanted: Double
   ) -> HeightSolution {
@@ -72,7 +73,8 @@ package enum HeightSolver {
         range = narrowed
         kept.append(constraint)
       } else {
-        // Ranges that meet in pairs all meet: whatever stands against it does so by itself.
+        // Ranges that overlap in pairs all overlap: each kept constraint in the conflict excludes this constraint
+        // by itself.
         let against = constraint.range == nil ? [] : kept.filter { $0.excludes(constraint) }
         conflicts.append(.init(constraints: against + [constraint], dropped: constraint))
       }
@@ -83,14 +85,14 @@ package enum HeightSolver {
 }
 
 extension HeightConstraint {
-  /// In pt.
+  /// Greatest height in pt.
   fileprivate static let highest = Double.greatestFiniteMagnitude
 
-  /// The priority, kept within 1…1000: nothing is stronger than required.
+  /// The priority, limited to 1…1000: no priority is higher than required.
   fileprivate var rank: Int { min(max(priority, 1), 1000) }
 
-  /// The heights that satisfy the constraint; nil where there is none: a constant that is no number,
-  /// at most a negative one.
+  /// The heights that satisfy the constraint; nil where no height does: for a constant that is not a number, or an
+  /// upper limit below zero.
   fileprivate var range: ClosedRange<Double>? {
     guard constant.isFinite, constant >= 0 || relation == .atLeast else { return nil }
     return switch relation {
@@ -108,7 +110,7 @@ extension HeightConstraint {
     range?.contains(height) == true
   }
 
-  /// The heights in `other` that satisfy the constraint too; nil for none.
+  /// The heights in `other` that also satisfy the constraint; nil for none.
   fileprivate func narrow(_ other: ClosedRange<Double>) -> ClosedRange<Double>? {
     guard let range else { return nil }
     let low = max(range.lowerBound, other.lowerBound)
@@ -118,7 +120,7 @@ extension HeightConstraint {
 }
 
 extension [HeightConstraint] {
-  /// Those that fulfil the condition, and the others, both in order.
+  /// Splits the constraints into those that fulfil the condition and the others, both in order.
   fileprivate func split(
     _ condition: (HeightConstraint) -> Bool
   ) -> (those: [HeightConstraint], others: [HeightConstraint]) {
@@ -128,11 +130,11 @@ extension [HeightConstraint] {
 
 /// A height and the conflicts that were resolved for it.
 package struct HeightSolution: Hashable, Sendable {
-  /// In pt.
+  /// Height in pt.
   package var height: Double
   package var conflicts: [Conflict]
 
-  /// Constraints that cannot hold together and the one that was dropped (R-SIZE-7).
+  /// Constraints that contradict each other, and the constraint that was dropped (R-SIZE-7).
   package struct Conflict: Hashable, Sendable {
     package var constraints: [HeightConstraint]
     package var dropped: HeightConstraint

@@ -1,33 +1,32 @@
 import KeyModel
 
-// Several languages on one keyboard (R-TEXT-8): the letters of the first, and what the others have
-// beside those a hold away.
+// Several languages on one keyboard (R-TEXT-8): the keys of the first language, with the letters of the others on a
+// long press.
 extension KeyboardDefinition {
-  /// Why keyboards cannot be made one.
+  /// Reasons why keyboards cannot be joined.
   package enum JoiningFailure: Error, Hashable, Sendable {
     /// Fewer than two or more than `most` keyboards.
     case count(Int)
-    /// It types otherwise than letter by letter: Morse, emoji, syllables; or its keys are printed ones.
+    /// The keyboard does not type letter by letter (Morse, emoji, syllables), or its keys are printed.
     case notByLetters(String)
-    /// Two of the same language.
+    /// Two keyboards have the same language.
     case sameLanguage(String, String)
-    /// The letters of the second stand on no key of the first.
+    /// The letters of the second keyboard are on no key of the first.
     case otherScript(String, than: String)
   }
 
-  /// Keyboards in one, at most.
+  /// Greatest number of joined keyboards.
   package static let mostJoined = 3
-  /// What parts the identifiers of keyboards that are joined: `en-US+es`.
+  /// Separator between the identifiers of joined keyboards: `en-US+es`.
   package static let joint: Character = "+"
 
-  /// The identifiers of the keyboards that are joined under a name; itself for one by itself.
+  /// The identifiers of the keyboards that are joined under a name; the identifier itself for a single keyboard.
   package static func parts(of identifier: String) -> [String] {
     identifier.split(separator: joint, omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// One keyboard for the languages of several: the keys of the first one, and held, the letters of
-  /// all. A letter that has a key of its own elsewhere stands on the key of its plain letter, else on
-  /// the key that has its place.
+  /// Joins several keyboards: the keys of the first, and on a long press the letters of all. A letter that has its
+  /// own key on another keyboard is on the key of its plain letter, or else on the key at the same place.
   package static func joining(
     _ parts: [KeyboardDefinition]
   ) throws(JoiningFailure) -> KeyboardDefinition {
@@ -73,13 +72,13 @@ extension KeyboardDefinition {
     inputMethod == nil && serverGroup == nil && planes[.letters]?.phone.blueprint == nil
   }
 
-  /// Whether at least half of the letters have keys on `other` too.
+  /// Whether at least half of the letters also have keys on `other`.
   private func sharesLetters(with other: KeyboardDefinition) -> Bool {
     let (own, others) = (Set(letters.map(\.text)), Set(other.letters.map(\.text)))
     return own.intersection(others).count * 2 >= own.count
   }
 
-  /// The letters that stand on keys of their own on telephones.
+  /// The letters with their own keys in the phone form.
   fileprivate var letters: [PlacedLetter] {
     (planes[.letters]?.phone.rows ?? []).enumerated().flatMap { number, row in
       row.keys.filter { $0.role == .character }.enumerated().compactMap { column, key in
@@ -90,25 +89,25 @@ extension KeyboardDefinition {
   }
 }
 
-/// A letter's key and where it stands: the row, and the number of the character in it.
+/// A letter's key and its place: the row, and the number of the character in the row.
 private struct PlacedLetter {
   var text: String
   var row: Int
   var column: Int
   var key: Key
 
-  /// What shift makes of it.
+  /// The letter with shift.
   var capital: String? { key.shifted?.action.text }
 }
 
-/// What a long press offers for all languages together.
+/// The characters that a long press offers for all languages together.
 private struct JoinedCallouts {
-  /// By the character of a key: what it offers in each language, in their order.
+  /// The characters offered for a key's character, for each language in order.
   private var plain: [String: [[String]]] = [:]
   private var shifted: [String: [[String]]] = [:]
-  /// The capitals of shared letters in the others, which may be others: the Turkish İ of i.
+  /// Capitals of shared letters that differ in other languages: the Turkish İ for i.
   private var capitals: [String: [String]] = [:]
-  /// Letters of the others that the first has no key for, by the key that they stand on.
+  /// Letters of the other languages without a key in the first language, by the key that offers them.
   private var homeless: [String: [(plain: String, shifted: String)]] = [:]
 
   init(of parts: [KeyboardDefinition]) {
@@ -147,7 +146,7 @@ private struct JoinedCallouts {
     }
   }
 
-  /// `n` for `ñ`.
+  /// The plain letter, such as `n` for `ñ`; nil for a letter without marks.
   private static func plain(_ letter: String) -> String? {
     guard let scalar = letter.unicodeScalars.first else { return nil }
     let plain = BaseLetters.of(scalar)
@@ -159,7 +158,7 @@ private struct JoinedCallouts {
     var plane = plane
     plane.changeKeys { key in
       guard let text = key.action.text else { return }
-      // What has a key of its own in this form needs no second place.
+      // A character with its own key in this form needs no second place.
       let new = homeless[text]?.filter { !shown.contains($0.plain) } ?? []
       let others = (capitals[text] ?? []).filter { key.shifted?.action.text != $0 }
       let isShared = (plain[text]?.count ?? 0) > 1 || key.alternates.isEmpty
@@ -172,7 +171,8 @@ private struct JoinedCallouts {
     return plane
   }
 
-  /// First those without a key, then the likeliest of each language, the second likeliest of each…
+  /// Merges the lists: first the letters without a key, then the likeliest of each language, the second likeliest
+  /// of each…
   private static func inTurn(
     _ first: [String], _ lists: [[String]], without own: String
   ) -> [String] {

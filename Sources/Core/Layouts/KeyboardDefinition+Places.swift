@@ -1,9 +1,9 @@
 package import KeyModel
 
-// Where letters stand on a keyboard on a desk, for chords (R-CHORD-1).
+// The places of letters on a physical keyboard, for chords (R-CHORD-1).
 extension KeyboardDefinition {
-  /// The place of the character's key, by the arrangement for desktops; nil where that has no such key, or no four rows
-  /// of letters and digits.
+  /// The place of the character's key in the desktop form; nil if that form has no such key, or does not have four
+  /// rows of letters and digits.
   package func place(of character: Character) -> KeyPlace? {
     if let place = KeyboardDefinition.deskPlaces[language]?[character] { return place }
     guard let plane = planes[.letters]?.plane(for: .desktop) else { return nil }
@@ -21,7 +21,7 @@ extension KeyboardDefinition {
 
   private var language: Substring { manifest.primaryLanguage.prefix { $0 != "-" } }
 
-  /// Letters that keyboards on desks have elsewhere than our keys stand: rows from Q down, from left to right
+  /// Letters whose place on physical keyboards differs from ours: the rows from Q downwards, from left to right
   /// (xkb-data, `ara`).
   private static let deskRows: [Substring: [String]] = [
     "ar": ["ضصثقفغعهخحجد", "شسيبلاتنمكط", "ئءؤر ىةوزظ"]
@@ -38,13 +38,13 @@ extension KeyboardDefinition {
   }
 
   private static let rowsOfSigns = 4
-  /// A row with fewer is no row of letters.
+  /// Least number of characters in a row of letters.
   private static let leastSigns = 9
 }
 
 extension Row {
-  /// How many columns are missing at the left: the row of Z has a key left of that letter only where its shift is
-  /// narrow, and the row of digits none left of 1 where there are twelve.
+  /// Number of columns missing at the left. The row of Z has a key left of Z only where its shift key is narrow,
+  /// and the row of digits has no key left of 1 where it has twelve keys.
   fileprivate func columnsLeftOut(isFirst: Bool, isLast: Bool) -> Int {
     guard let first = keys.first else { return 0 }
     if isFirst { return keys.count { $0.hasSign } == 12 ? 1 : 0 }
@@ -59,7 +59,7 @@ extension Row {
 extension Key {
   fileprivate var hasSign: Bool { role == .character }
 
-  /// Whether the key types the character, with shift or without.
+  /// Whether the key types the character, with or without shift.
   fileprivate func types(_ character: Character) -> Bool {
     [action, shifted?.action].contains {
       switch $0 {

@@ -1,16 +1,16 @@
-// The keys of planes, one after the other.
+// Access to the keys of planes in order.
 extension PlaneForms {
-  /// The forms that have a picture of their own, the narrowest first.
+  /// The forms with their own picture, the narrowest first.
   package var own: [(form: Form, plane: Plane)] {
     [(.phone, phone)] + (pad.map { [(.pad, $0)] } ?? []) + (desktop.map { [(.desktop, $0)] } ?? [])
   }
 }
 
 extension Plane {
-  /// From left to right and from the top row down.
+  /// The keys from left to right and from the top row down.
   package var keys: [Key] { rows.flatMap(\.keys) }
 
-  /// Changes the keys in that order.
+  /// Changes the keys in the order of `keys`.
   package mutating func changeKeys(_ change: (inout Key) -> Void) {
     for row in rows.indices { rows[row].changeKeys(change) }
   }

@@ -1,45 +1,45 @@
 package import KeyModel
 
-/// A keyboard as its file describes it: the manifest and the planes (R-MANIFEST).
+/// A keyboard as its file defines it: the manifest and the planes (R-MANIFEST).
 package struct KeyboardDefinition: Hashable, Sendable {
-  /// `en-US`, `de`; unique among the installed keyboards.
+  /// Identifier such as `en-US` or `de`; unique among the installed keyboards.
   package var identifier: String
-  /// Shown on the space bar and in the globe's list: "English (US)".
+  /// Name on the space bar and in the globe's list: "English (US)".
   package var displayName: String
-  /// The name of the group that keyboards of one language share in the settings.
+  /// Name of the settings' group for the keyboards of a language.
   package var groupName: String
   package var manifest: Manifest
   package var planes: [PlaneID: PlaneForms]
-  /// How keys become text, where each does not type its own.
+  /// How keys become text; nil where each key types its own text.
   package var inputMethod: InputMethod?
-  /// What turns the signs that it types into text; nil where they are text (R-TEXT-6).
+  /// The scheme that converts the typed readings into text; nil where the keys type the text itself (R-TEXT-6).
   package var converter: ConversionScheme?
   /// Top-level domains that the period key of e-mail and URL fields offers, `.com` (R-TRAIT-2).
   package var domains: [String]
-  /// What stands in the room of the space bar, by the type of the field (R-TRAIT-1).
+  /// Keys that take part of the space bar's area, by the type of the field (R-TRAIT-1).
   package var fieldKeys: [KeyboardType: [FieldKey]] = [:]
-  /// What the return key says, in the keyboard's language (R-TRAIT-8).
+  /// Labels of the return key in the keyboard's language (R-TRAIT-8).
   package var returnWords: [ReturnKeyType: String] = [:]
-  /// The languages of a keyboard for several, the first one's rules first; empty where it has one.
+  /// Languages of a keyboard for several languages, the language with the leading rules first; empty for one
+  /// language.
   package var severalLanguages: [KeyboardLanguage] = []
-  /// The group of the X server that it draws; nil for keyboards from files.
+  /// Group of the X server's layout that the keyboard draws; nil for keyboards from files.
   package var serverGroup: Int?
-  /// The name by which the settings enable several at once, one for each group of the server; nil
-  /// where it is the identifier.
+  /// Name under which the settings enable several keyboards at once, one for each group of the server; nil where
+  /// the identifier is this name.
   package var family: String?
-  /// What its file wishes of its height; nil where it wishes nothing (R-SIZE-3).
+  /// Height constraint from the keyboard's file; nil for none (R-SIZE-3).
   package var height: HeightConstraint?
-  /// True unless the keyboard is a program by somebody else. The host draws built-in keyboards.
+  /// Whether the keyboard is drawn by the host; false for a program by somebody else.
   package var isBuiltIn = true
-  /// True if the keyboard came with the program. A keyboard file of the user's own is built in, but secure
-  /// fields, phone pads and applications that refuse custom keyboards get one that was shipped (R-TRAIT-4 to
-  /// R-TRAIT-6, R-TRUST-8).
+  /// Whether the keyboard came with the program. A user's own keyboard file is built in, but secure fields, phone
+  /// pads and applications that refuse custom keyboards get a shipped keyboard (R-TRAIT-4 to R-TRAIT-6, R-TRUST-8).
   package var isShipped = true
 
-  /// Whether its keys are down for as long as they are touched (R-CHORD-4).
+  /// Whether the keys stay down for as long as they are touched (R-CHORD-4).
   package var holdsKeys = false
 
-  /// Whether it may serve terminals, where what is typed is done (R-TRUST, `Documentation/extensions.md`).
+  /// Whether the keyboard may serve terminals, where typed text is executed (R-TRUST, `Documentation/extensions.md`).
   package var servesTerminals = true
 
   package init(
@@ -57,25 +57,25 @@ package struct KeyboardDefinition: Hashable, Sendable {
 }
 
 extension KeyboardDefinition {
-  /// Whether its keys are laid out as on a keyboard on a desk (R-FORM).
+  /// Whether the keys are laid out as on a physical keyboard (R-FORM).
   package var isPrinted: Bool { planes[.letters]?.phone.blueprint != nil }
 
-  /// True if its pad and its plane of numbers type `1`, and not a digit of another script.
+  /// Whether the number pad and the plane of numbers type `1`, and not a digit of another script.
   package var hasASCIIDigits: Bool {
     [PlaneID.numberPad, .numbers].compactMap { planes[$0] }.allSatisfy { forms in
       forms.phone.keys.contains { $0.action.text == "1" }
     }
   }
 
-  /// The page that stands between its keys; nil where keys are all there is.
+  /// The page that the keyboard shows between its keys; nil for a keyboard of keys alone.
   package var page: PageID? {
     if case .page(let id)? = inputMethod { id } else { nil }
   }
 
-  /// The page that stands above its keys and that they type into; nil for none.
+  /// The page above the keys, into which the keys type; nil for none.
   package var header: PageID? { converter.map { PageID(converter: $0) } }
 
-  /// The languages that it writes, one or several (R-TEXT-8).
+  /// The languages that the keyboard writes, one or several (R-TEXT-8).
   package var languages: [KeyboardLanguage] {
     guard severalLanguages.isEmpty else { return severalLanguages }
     return [KeyboardLanguage(tag: manifest.primaryLanguage, returnWords: returnWords)]
@@ -84,9 +84,9 @@ extension KeyboardDefinition {
 
 /// A language of a keyboard.
 package struct KeyboardLanguage: Hashable, Sendable {
-  /// BCP 47: `en-US`.
+  /// BCP 47 tag: `en-US`.
   package var tag: String
-  /// What the return key says in it (R-TRAIT-8).
+  /// Labels of the return key in this language (R-TRAIT-8).
   package var returnWords: [ReturnKeyType: String]
 
   package init(tag: String, returnWords: [ReturnKeyType: String] = [:]) {
@@ -95,14 +95,14 @@ package struct KeyboardLanguage: Hashable, Sendable {
   }
 }
 
-/// A key that a field of some type has beside or instead of the space bar.
+/// A key beside or instead of the space bar, for a certain type of field.
 package enum FieldKey: Hashable, Sendable {
   case space
   /// Types the text: `@`, `.com`.
   case text(String)
 }
 
-/// The declaration of R-MANIFEST, with its defaults.
+/// The keyboard's declaration (R-MANIFEST), with its defaults.
 package struct Manifest: Hashable, Sendable {
   /// The primary language of a keyboard for several (ISO 639-2).
   package static let severalLanguages = "mul"
@@ -115,7 +115,7 @@ package struct Manifest: Hashable, Sendable {
   package init() {}
 }
 
-/// The same plane for phone, pad and desktop widths; a missing form takes the next smaller one.
+/// One plane in its forms for phones, pads and desktops; a missing form uses the next smaller form.
 package struct PlaneForms: Hashable, Sendable {
   package var phone: Plane
   package var pad: Plane?
@@ -136,7 +136,7 @@ package struct PlaneForms: Hashable, Sendable {
   }
 }
 
-/// Which arrangement of keys a width calls for.
+/// Arrangement of keys for a range of widths.
 package enum Form: String, Hashable, Sendable, CaseIterable {
   case phone, pad, desktop
 }
@@ -144,7 +144,7 @@ package enum Form: String, Hashable, Sendable, CaseIterable {
 /// One face of the keyboard: letters, numbers, symbols, desktop.
 package struct Plane: Hashable, Sendable {
   package var rows: [Row]
-  /// Where the keys stand if not in rows that fill the width: on printed keyboards.
+  /// Places of the keys of a printed keyboard; nil where the keys fill the width in rows.
   package var blueprint: Blueprint?
 
   package init(rows: [Row], blueprint: Blueprint? = nil) {
@@ -155,12 +155,12 @@ package struct Plane: Hashable, Sendable {
 
 package struct Row: Hashable, Sendable {
   package var items: [Item]
-  /// Height as a share of a letter row; 1 for most, 0.85 for a number row above letters.
+  /// Height of the row as a share of a letter row; 1 for most, 0.85 for a number row above letters.
   package var height: Double
 
   package enum Item: Hashable, Sendable {
     case key(Key)
-    /// Empty room of that width.
+    /// Empty space of this width.
     case gap(Width)
   }
 
@@ -170,13 +170,13 @@ package struct Row: Hashable, Sendable {
   }
 }
 
-/// How wide a key is.
+/// Width of a key.
 package enum Width: Hashable, Sendable {
   /// A multiple of the plane's letter key.
   case units(Double)
   /// A share of the keyboard's width, 0…1 (`ios-rules` §7).
   case share(Double)
-  /// What the row's other keys leave, divided among its stretching keys in these proportions.
+  /// The rest of the row, divided among its stretching keys in these proportions.
   case stretch(Double)
 }
 
@@ -187,18 +187,18 @@ package struct Key: Hashable, Sendable {
   package var width: Width
   package var action: KeyAction
   package var label: Label
-  /// What shift makes of it; nil where shift changes nothing.
+  /// Action and label with shift; nil where shift changes nothing.
   package var shifted: Level?
-  /// What option, and shift and option, make of a key of a printed keyboard (R-FORM).
+  /// Action and label with option, and with shift and option, on a printed keyboard (R-FORM).
   package var option: Level?
   package var shiftOption: Level?
-  /// What caps lock makes of it, where it is not the capital alone (R-TEXT-3).
+  /// Effect of caps lock on the key, where this is not only the capital (R-TEXT-3).
   package var capsLock = CapsLock.letters
   /// The second symbol of pad keys, typed by a flick down.
   package var secondary: String?
-  /// What flicks of phone keys type, as those of kana do.
+  /// Texts of flicks on phone keys, as on kana keyboards.
   package var flicks: [FlickWay: String]
-  /// What a long press offers, likeliest first, without the key's own character.
+  /// Characters that a long press offers, likeliest first, without the key's own character.
   package var alternates: [String]
   package var shiftedAlternates: [String]
 
@@ -231,8 +231,8 @@ package struct Key: Hashable, Sendable {
 }
 
 extension Key {
-  /// What the key does and says while shift, caps lock and option are as told. A character that has no
-  /// third level has nothing there.
+  /// Action and label of the key with the given states of shift, caps lock and option. A character without a third
+  /// level has an empty level there.
   package func level(shift: Bool, capsLock isLocked: Bool = false, option: Bool) -> Level {
     let plain = Level(action: action, label: label)
     if isLocked, !shift, !option, case .gives(let level) = capsLock { return level }
@@ -243,7 +243,7 @@ extension Key {
     return (shift ? shiftOption : self.option) ?? Level(action: .inert, label: .text(""))
   }
 
-  /// Whether caps lock, with shift as told, makes the key give what shift alone does.
+  /// Whether caps lock, with the given state of shift, makes the key give its shifted level.
   private func isShifted(byCapsLockAnd shift: Bool) -> Bool {
     switch capsLock {
     case .nothing, .gives: shift
@@ -253,13 +253,13 @@ extension Key {
     }
   }
 
-  /// Whether shift gives the capital of what the key types, and not another symbol.
+  /// Whether shift gives the capital of the key's character, and not another symbol.
   package var hasCapital: Bool {
     guard let text = action.text, let above = shifted?.action.text else { return false }
     return text.uppercased() == above || text == "i" && above == "İ"
   }
 
-  /// Whether something is typed by a flick that way.
+  /// Whether a flick in this direction types something.
   package func isFlicked(_ way: FlickWay) -> Bool {
     flicks[way] != nil || way == .down && flicks.isEmpty && secondary != nil
   }
@@ -270,21 +270,21 @@ extension Key {
   }
 }
 
-/// What caps lock makes of a key.
+/// Effect of caps lock on a key.
 package indirect enum CapsLock: Hashable, Sendable {
-  /// The capital of a letter; keys with two symbols stay as they are, as on printed keyboards.
+  /// Capitals of letters; keys with two symbols stay unchanged, as on printed keyboards.
   case letters
-  /// Nothing, whatever shift gives.
+  /// No effect, whatever shift gives.
   case nothing
-  /// What shift gives.
+  /// The shifted level.
   case shifts
-  /// What shift gives, and with shift what the key gives by itself.
+  /// The shifted level; together with shift, the plain level.
   case inverts
-  /// A level of its own, as ẞ on the key of ß.
+  /// A level of its own, such as ẞ on the key of ß.
   case gives(Key.Level)
 }
 
-/// What stands on a key. Roles with artwork (shift, delete, …) say `.role` and the view picks the icon.
+/// Label of a key. Roles with artwork (shift, delete, …) have `.role`, and the view picks the icon.
 package enum Label: Hashable, Sendable {
   case text(String)
   case role

@@ -1,10 +1,10 @@
 package import KeyModel
 
-/// Lays the rows of a plane out in a rectangle. Pure; every rule is a row of a test table.
+/// Lays the rows of a plane out in a rectangle. All functions are pure; every rule is a row of a test table.
 package enum LayoutSolver {
-  /// Frames for every key of `plane` in a key area of `size` px at `scale` px per pt. Keys whose role
-  /// is in `hiding` leave no hole: their neighbours take the room (R-GLOBE-2). Gaps are the same
-  /// number of whole px everywhere; what does not come out even goes into the keys, 1 px at most.
+  /// Computes frames for every key of `plane` in a key area of `size` px at `scale` px per pt. Neighbours take the
+  /// room of keys whose role is in `hiding` (R-GLOBE-2). All gaps have the same number of whole px; the keys take
+  /// the rounding differences of at most 1 px.
   package static func solve(
     _ plane: Plane, metrics: Metrics, size: Size, scale: Double, hiding: Set<KeyRole> = []
   ) -> SolvedLayout {
@@ -39,7 +39,7 @@ package enum LayoutSolver {
     return SolvedLayout(size: size, keys: keys)
   }
 
-  /// The height in pt that the rows ask for where a letter row has the pitch `pitch` (R-SIZE-5).
+  /// Height in pt that the rows ask for, if letter rows have the distance `pitch` (R-SIZE-5).
   package static func inferredHeight(of plane: Plane, metrics: Metrics, pitch: Double) -> Double {
     if let blueprint = plane.blueprint {
       let widest = metrics.width * blueprint.size.height / blueprint.size.width
@@ -49,15 +49,15 @@ package enum LayoutSolver {
       + plane.rows.weight * (pitch - metrics.rowGap)
   }
 
-  /// The height in pt from which on no letter of `plane` is too low to be hit, with rows `gap` pt apart (R-SIZE-6); 0
-  /// where the plane has no letters, or where its keys do not stand in rows.
+  /// Least height in pt at which every letter of `plane` is high enough to be hit, with rows `gap` pt apart
+  /// (R-SIZE-6); 0 where the plane has no letters, or where its keys are not in rows.
   package static func leastHeight(of plane: Plane, gap: Double) -> Double {
     guard plane.blueprint == nil, let lowest = plane.rows.lowestLetters else { return 0 }
     return plane.rows.weight * Metrics.leastLetter.height / lowest + (plane.rows.innerGaps + 1)
       * gap
   }
 
-  /// Top and bottom of every row. Where there is little room, gaps give way before keys do.
+  /// Computes the top and bottom of every row. In little room, gaps shrink before keys do.
   private static func lines(
     _ rows: [Row], metrics: Metrics, height: Double, scale: Double
   ) -> [Span] {
@@ -71,7 +71,7 @@ package enum LayoutSolver {
       rows.map { $0.height * unit + $0.spannedGaps * gap + gap }, from: top, gap: gap)
   }
 
-  /// The widest gap in px with which the letters of several rows can be hit, but not less than the least gap.
+  /// The widest gap in px with which the letters of several rows can be hit; at least the least gap.
   private static func gap(sparing rows: [Row], height: Double, scale: Double) -> Double {
     guard rows.count > 1, let lowest = rows.lowestLetters else { return .infinity }
     let left = height - rows.weight * Metrics.leastLetter.height * scale / lowest
@@ -81,7 +81,7 @@ package enum LayoutSolver {
 }
 
 extension PlacedKey {
-  /// A key with a name that stands below itself is one key of two rows.
+  /// Whether the key goes on in the row below: a named key above its own copy is one key of two rows.
   fileprivate func isContinued(by below: PlacedKey) -> Bool {
     key.role != .character && key.action == below.key.action && frame.x == below.frame.x
       && frame.maxX == below.frame.maxX
@@ -94,26 +94,26 @@ extension PlacedKey {
 }
 
 extension [Row] {
-  /// The heights of all rows, in those of a usual one.
+  /// Sum of the heights of all rows, in usual rows.
   fileprivate var weight: Double { reduce(0) { $0 + $1.height } }
 
-  /// The gaps between the rows, with those that rows span.
+  /// Number of gaps between the rows, including the gaps inside high rows.
   fileprivate var innerGaps: Double {
     reduce(Double(Swift.max(count - 1, 0))) { $0 + $1.spannedGaps }
   }
 
-  /// The height of the lowest row with letters, as a share of a usual one; nil without letters.
+  /// Height of the lowest row with letters, as a share of a usual row; nil without letters.
   fileprivate var lowestLetters: Double? {
     filter { row in row.keys.contains { $0.role == .character } }.map(\.height).min()
   }
 }
 
 extension Row {
-  /// A row of height 2 takes two rows and the gap between them.
+  /// Number of gaps inside the row: a row of height 2 takes two rows and the gap between them.
   fileprivate var spannedGaps: Double { max(height - 1, 0) }
 
-  /// Digits and kana stand in columns, below those of other rows: several of their keys stretch. True where hiding the
-  /// keys of these roles would move them, and a key before takes the room.
+  /// Whether the row's keys stand in columns with the rows above, as digits and kana do, and hiding keys of these
+  /// roles would move them. The key before a hidden key then takes its room.
   fileprivate func standsInColumns(_ hidden: Set<KeyRole>) -> Bool {
     let stretching = keys.filter { if case .stretch = $0.width { true } else { false } }
     guard stretching.count > 1, let first = keys.first else { return false }

@@ -1,14 +1,13 @@
 import KeyModel
 
-/// Marks that sit on a letter, as Thai vowels and Arabic harakat do: in files and on keys they are
-/// drawn on a dotted circle, and typed without it. The joiners, which have no picture, are called by
-/// their names.
+/// Marks that combine with a letter, such as Thai vowels and Arabic harakat. Files and keys show them on a dotted
+/// circle, which is not typed. The joiners, which are invisible, are shown by their names.
 package enum Mark {
   private static let circle: Unicode.Scalar = "\u{25CC}"
-  /// The names of the joiners in files.
+  /// Names of the joiners in files.
   private static let joiners = ["zwnj": "\u{200C}", "zwj": "\u{200D}"]
 
-  /// What a text of a file types: `◌ั` is the mark alone, `zwnj` the zero width non-joiner.
+  /// The characters that a text in a file types: `◌ั` is the mark alone, `zwnj` the zero width non-joiner.
   package static func bare(_ text: String) -> String {
     if text.utf8.count <= 4, let joiner = joiners[text.lowercased()] { return joiner }
     if text.unicodeScalars.last == besideCircle { return bare(String(text.dropLast())) }
@@ -17,7 +16,7 @@ package enum Mark {
     return String(String.UnicodeScalarView(scalars.dropFirst()))
   }
 
-  /// How a text stands on its key.
+  /// The text as it is shown on its key.
   package static func drawn(_ text: String) -> String {
     if let first = text.unicodeScalars.first, isBesideCircle(first), text.count == 1 {
       return text + String(besideCircle)
@@ -31,16 +30,16 @@ package enum Mark {
     }
   }
 
-  /// The no-break space that follows a mark which its font sets right of the circle.
+  /// No-break space after a mark that its font places to the right of the circle.
   private static let besideCircle: Unicode.Scalar = "\u{A0}"
 
-  /// Odia marks: Noto has a place for them on its letters only, and would set them beyond the key.
+  /// Odia marks: Noto places them on its letters only, and would draw them outside the key.
   private static func isBesideCircle(_ mark: Unicode.Scalar) -> Bool {
     (0xb01...0xb57).contains(mark.value)
       && (mark.properties.generalCategory == .nonspacingMark || mark == "\u{B48}")
   }
 
-  /// Marks of Brahmic scripts: whoever shapes them puts a circle under one that stands alone.
+  /// Marks of Brahmic scripts: text shaping adds a circle to a mark that stands alone.
   private static func hasOwnCircle(_ mark: Unicode.Scalar) -> Bool {
     switch mark.value {
     case 0x900...0xdff, 0xf00...0x109f, 0x1700...0x17ff, 0x1900...0x1aaf, 0x1b00...0x1ccf,

@@ -1,40 +1,41 @@
 package import KeyModel
 
-/// The measures of a form in pt (`ios-rules` §7), all in this one place.
+/// The measures of a form in pt (`ios-rules` §7), all in one place.
 package struct Metrics: Hashable, Sendable {
   package var form: Form
   package var isPortrait: Bool
-  /// From the keyboard's left and right edge to the first key.
+  /// Distance from the keyboard's left and right edges to the first key.
   package var sideInset: Double
   package var topInset: Double
   package var bottomInset: Double
   package var keyGap: Double
   package var rowGap: Double
-  /// Text sizes of letters and of words on keys, in pt.
+  /// Text sizes of letters and of words on keys.
   package var letterSize: Double
   package var wordSize: Double
-  /// Of the window.
+  /// Width of the window.
   package var width: Double
-  /// The keys share the middle of the window, that many pt of it, sides included; the same for every
-  /// plane, so that a key that all planes have never moves.
+  /// Width of the middle part of the window that holds the keys, with the side margins. The width is the same for
+  /// every plane, so that a key that all planes have never moves.
   package var keysWidth: Double
 
-  /// The band above the keys and the gap below it.
+  /// Height of the band above the keys, and height of the gap below the band.
   package static let bandHeight = 36.0
   package static let bandGap = 8.0
-  /// A letter key is at most this many times as wide as high; wider windows get margins.
+  /// Greatest ratio of width to height of a letter key; wider windows get margins.
   package static let widestAspect = 1.75
-  /// No letter key of a docked or floating keyboard is smaller, in pt (R-SIZE-6).
+  /// Least size of a letter key of a docked or floating keyboard, in pt (R-SIZE-6).
   package static let leastLetter = Size(width: 22, height: 30)
-  /// Rows and columns come no nearer to each other, so that letters can be hit.
+  /// Least distance between rows and between columns, in pt, so that letters can be hit.
   package static let leastGap = 4.0
-  /// The letters of the widest rows on phones; of that many none is narrower than `leastLetter` (R-SIZE-6).
+  /// Number of letters in the widest rows on phones; in rows of up to this length no letter is narrower than
+  /// `leastLetter` (R-SIZE-6).
   package static let mostLetters = 12.0
-  /// No row of touchable keys is lower (R-SIZE-6).
+  /// Least height of a row of touchable keys, in pt (R-SIZE-6).
   package static let lowestRow = 44.0
 
-  /// The measures for a keyboard of that form, `width` pt wide. `height` is that of the key area in
-  /// pt, without the band; where it is not given, keys become as wide as they may.
+  /// The measures for a keyboard of this form, `width` pt wide. `height` is the height of the key area in pt,
+  /// without the band; without `height`, keys get their greatest width.
   package init(form: Form, isPortrait: Bool, width: Double, height: Double? = nil) {
     self.form = form
     self.isPortrait = isPortrait
@@ -65,7 +66,7 @@ package struct Metrics: Hashable, Sendable {
 }
 
 extension Form {
-  /// Rows of the letters of a system keyboard: what the default heights are made for.
+  /// Number of letter rows of a system keyboard, for which the default heights are made.
   package var usualRows: Double {
     switch self {
     case .phone, .pad: 4
@@ -73,7 +74,7 @@ extension Form {
     }
   }
 
-  /// Width of the widest row of such letters in letter keys.
+  /// Width of a system keyboard's widest row, in letter keys.
   package var usualColumns: Double {
     switch self {
     case .phone: 10
@@ -82,8 +83,8 @@ extension Form {
     }
   }
 
-  /// The arrangement for a monitor whose shorter side is that many pt: phones below 600, pads below
-  /// 1000, desktops from there.
+  /// The form for a monitor whose shorter side has this length in pt: phone below 600, pad below 1000, otherwise
+  /// desktop.
   package init(shorterSide: Double) {
     switch shorterSide {
     case ..<600: self = .phone

@@ -1,13 +1,13 @@
 package import KeyModel
 
-/// The keys that a picture can name in braces.
+/// A key that a picture can name in braces.
 package struct NamedKey {
   package var id: String
   package var role: KeyRole
   package var action: KeyAction
   package var label: Label
 
-  /// The key of a name; nil for a name that means nothing. `{letters=ΑΒΓ}` labels a plane key.
+  /// Finds the key of a name; nil for an unknown name. `{letters=ΑΒΓ}` labels a plane key.
   package init?(_ name: String) {
     if let known = NamedKey.fixed[name] {
       self = known
@@ -43,14 +43,14 @@ package struct NamedKey {
     self.label = label.map { .text($0) } ?? .role
   }
 
-  /// Planes of fields that take numbers (R-TRAIT-1).
+  /// Planes of number fields (R-TRAIT-1).
   package static let pads: [PlaneID] = [.numberPad, .phonePad, .decimalPad]
   package static let planes = ["letters", "numbers", "symbols", "desktop"]
 
-  /// For messages: every name with a meaning of its own.
+  /// All fixed names, for messages.
   package static var names: [String] { fixed.keys.sorted() }
 
-  /// The names of the keys that carry words, which another language may have others for.
+  /// Names of the keys with words as labels, which other languages may replace.
   package static var labelledNames: [String] {
     fixed.filter { $0.value.label != .role }.keys.sorted()
   }
@@ -87,11 +87,11 @@ package struct NamedKey {
     "del": key("del", .delete), "print": key("print", .print, "prt sc"),
     "menu": key("menu", .menu), "scroll": key("scroll", Keysym(rawValue: 0xff14), "scr lk"),
     "pause": key("pause", Keysym(rawValue: 0xff13), "pause"),
-    // What stands before the insertion point in Hangul is offered in ideographs.
+    // Offers hanja for the Hangul before the insertion point.
     "hanja": NamedKey(id: "hanja", role: .key, action: .page(.convert), label: "한자"),
-    // What a kana keyboard's composer puts on the kana before it.
+    // The marks that a kana keyboard's composer puts on the preceding kana.
     "゛゜小": NamedKey(id: "marks", role: .character, action: .insert("゛゜小"), label: "゛゜小"),
-    // Shift that is down for as long as it is touched, for games.
+    // Shift that stays down while it is touched, for games.
     "hold-shift": key("shift", .shift),
     "left": arrow("left", .left), "right": arrow("right", .right), "up": arrow("up", .up),
     "down": arrow("down", .down),
@@ -113,7 +113,7 @@ package struct NamedKey {
     NamedKey(id: id, role: .key, action: .key(keysym))
   }
 
-  /// The width of a key that the picture gives none (`ios-rules` §7).
+  /// Width of a key for which the picture gives no width (`ios-rules` §7).
   package func width(in form: Form) -> Width {
     let isPhone = form == .phone
     return switch role {

@@ -1,29 +1,30 @@
 package import KeyModel
 
-/// What a keyboard by somebody else may do now: what its manifest asks for and the user has granted (R-TRUST-1,
-/// R-TRUST-3).
+/// Current rights of a keyboard by somebody else: the rights that its manifest requests and the user has granted
+/// (R-TRUST-1, R-TRUST-3).
 package struct OpenAccess: Hashable, Sendable {
-  /// Whether open access is granted: the program is told so.
+  /// Whether open access is granted. The program is informed of the value.
   package let isGranted: Bool
   /// Whether the keyboard may be shown in terminals.
   package let servesTerminals: Bool
-  /// The uses that the manifest gives a reason for.
+  /// Uses for which the manifest gives a reason.
   private let wanted: Set<ExtensionGrants.Use>
   private let decided: [ExtensionGrants.Use: Bool]
 
-  /// Of a keyboard that has been granted nothing.
+  /// The rights of a keyboard without grants.
   package init() {
     (isGranted, servesTerminals, wanted, decided) = (false, false, [], [:])
   }
 
-  /// `bundle` is the folder in which the keyboard was found: grants count for the folder that the user meant.
+  /// `bundle` is the folder in which the keyboard was found: grants apply only to the folder for which the user
+  /// gave them.
   package init(_ declaration: ExtensionDeclaration, _ grants: ExtensionGrants?, bundle: String) {
     wanted = declaration.manifest.requestsOpenAccess ? Set(declaration.usage.keys) : []
     let isMeant = grants?.bundle == bundle
     servesTerminals = isMeant && grants?.terminals == true
     let isOpen = isMeant && grants?.openAccess == true && declaration.manifest.requestsOpenAccess
     isGranted = isOpen
-    // What was refused stays so without open access: the user need not be asked again.
+    // Refusals also hold without open access, so that the user is not asked again.
     decided = (isMeant ? grants?.uses ?? [:] : [:]).filter { isOpen || !$0.value }
   }
 
@@ -31,7 +32,7 @@ package struct OpenAccess: Hashable, Sendable {
     isGranted && wanted.contains(use) && decided[use] == true
   }
 
-  /// Why a use is denied, in the protocol's words; nil where it is granted.
+  /// Reason why a use is denied, in the protocol's words; nil where the use is granted.
   package func denial(of use: ExtensionGrants.Use) -> String? {
     guard wanted.contains(use) else { return "no open access" }
     return switch decided[use] {

@@ -1,7 +1,7 @@
 import KeyModel
 
 extension KeyboardDefinition {
-  /// What is to be said of rows that end before the right edge on tablets and desktops, one sentence a form.
+  /// Messages about rows that end before the right edge on tablets and desktops, one sentence per form.
   package var holes: [String] {
     let drawn = planes.filter { $0.key != .band && !NamedKey.pads.contains($0.key) }
     return drawn.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { id, forms in
@@ -19,8 +19,8 @@ extension KeyboardDefinition {
 }
 
 extension Plane {
-  /// The rows, counted from 1, that end before the right edge on tablets and desktops: they leave a hole beside their last
-  /// key. Telephones centre rows of fewer letters.
+  /// Numbers, from 1, of the rows that end before the right edge on tablets and desktops and leave a hole beside
+  /// their last key. Phones centre rows of fewer letters.
   package func rowsWithHoles(in form: Form) -> [Int] {
     guard form != .phone, blueprint == nil else { return [] }
     let size = Size(width: 1200, height: 400)
@@ -38,6 +38,6 @@ extension Plane {
     return numbers
   }
 
-  /// Less is no hole but what rounding leaves, in px.
+  /// Least width of a hole, in px; less comes from rounding.
   private static let leastHole = 2.0
 }

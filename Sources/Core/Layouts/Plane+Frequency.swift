@@ -1,9 +1,9 @@
 import KeyModel
 
-// Letters by frequency, for those who wait for each of them (R-ASSIST-3).
+// Letters by frequency, for users who wait for each letter (R-ASSIST-3).
 extension Plane {
-  /// The same keys with the letters in this order, the most frequent first, where a scan of rows and then of keys
-  /// comes soonest. What is no letter stays where it is, and letters that `order` lacks come last.
+  /// The same keys, with the letters of `order`, the most frequent first, at the places that a scan of rows and
+  /// keys reaches soonest. Other keys keep their places, and letters that `order` lacks come last.
   package func scanned(by order: [Character]) -> Plane {
     var places: [(cost: Int, row: Int, index: Int)] = []
     var letters: [Key] = []
@@ -24,7 +24,7 @@ extension Plane {
     var plane = self
     var keys = plane.rows.map(\.keys)
     for (place, letter) in zip(places, sorted) {
-      // The width and the second symbol belong to the place.
+      // The width and the second symbol belong to the place, not to the letter.
       var key = letter.element
       key.width = keys[place.row][place.index].width
       key.secondary = keys[place.row][place.index].secondary
@@ -39,7 +39,7 @@ extension Plane {
 }
 
 extension Key {
-  /// The letter that a tap types, small; nil for other keys.
+  /// Letter that a tap types, in lower case; nil for other keys.
   fileprivate var letter: Character? {
     guard let text = action.text, text.count == 1, let letter = text.first, letter.isLetter else {
       return nil

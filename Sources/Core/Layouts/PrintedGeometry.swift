@@ -1,13 +1,12 @@
 package import KeyModel
 
-/// The keys of a printed keyboard of one form and shape, in mm. Which characters they carry is a matter of
-/// the legends (R-FORM).
+/// The keys of a printed keyboard of one form and shape, in mm. The legends define their characters (R-FORM).
 package struct PrintedGeometry: Hashable, Sendable {
-  /// The blocks' rows, one after the other.
+  /// Rows of all blocks, one after the other.
   package private(set) var rows: [[Spot]]
-  /// In mm, with as much room around the keys as between them.
+  /// Size in mm; the margin around the keys is as wide as the gaps between them.
   package let size: Size
-  /// From the middle of a letter key to the middle of the next one, in mm.
+  /// Distance in mm from the middle of a letter key to the middle of the next.
   package let pitch: Double
 
   /// A key of the drawing: the name of a key, or the position of a character in ISO 9995-1's grid, `D01`.
@@ -20,7 +19,7 @@ package struct PrintedGeometry: Hashable, Sendable {
       self.place = place
     }
 
-    /// Row and column of a character; nil for a key with a name.
+    /// Row and column of a character; nil for a named key.
     package var position: LegendPosition? { LegendPosition(name) }
   }
 
@@ -30,7 +29,7 @@ package struct PrintedGeometry: Hashable, Sendable {
     self.pitch = pitch
   }
 
-  /// The drawing without the keys of those names; the next key of the row takes their room.
+  /// The drawing without the keys of these names; the next key of the row takes their room.
   package func without(_ names: Set<String>) -> PrintedGeometry {
     var geometry = self
     geometry.rows = rows.map { row in
@@ -47,7 +46,7 @@ package struct PrintedGeometry: Hashable, Sendable {
   }
 }
 
-/// A row and a column of characters: `E00` left of 1, `D01` Q, `B00` left of Z.
+/// Row and column of a character: `E00` is left of 1, `D01` is Q, `B00` is left of Z.
 package struct LegendPosition: Hashable, Sendable {
   package var row: Character
   package var column: Int

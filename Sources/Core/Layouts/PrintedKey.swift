@@ -5,7 +5,7 @@ package enum PrintedKey {
   package static let names =
     ["option", "eisu", "kana", "kp-enter"] + keypad.keys.sorted() + ["kp-decimal"]
 
-  /// What the keys of the keypad type.
+  /// Texts of the keypad's keys.
   static let keypad: [String: String] = {
     var keys = [
       "kp-plus": "+", "kp-minus": "-", "kp-times": "*", "kp-divide": "/", "kp-equal": "=",
@@ -14,7 +14,7 @@ package enum PrintedKey {
     return keys
   }()
 
-  /// The key of that name; nil for one that touch keyboards have too.
+  /// Makes the key of this name; nil for a key that touch keyboards also have.
   static func key(_ name: String, labels: [String: String], decimal: String) -> Key? {
     func make(_ role: KeyRole, _ action: KeyAction, _ label: Label) -> Key {
       Key(
@@ -22,7 +22,7 @@ package enum PrintedKey {
     }
     func typing(_ text: String) -> Key {
       var key = make(.character, .insert(text), .text(text))
-      // The keypad has one level.
+      // The keypad has only one level.
       let level = Key.Level(action: .insert(text), label: .text(text))
       (key.option, key.shiftOption) = (level, level)
       return key
@@ -40,6 +40,6 @@ package enum PrintedKey {
 }
 
 extension PlaneID {
-  /// The second set of legends of printed keyboards: Latin letters beside kana, jamo, Zhuyin.
+  /// Second set of legends of printed keyboards: Latin letters beside kana, jamo or Zhuyin.
   package static let latin = PlaneID(rawValue: "latin")
 }

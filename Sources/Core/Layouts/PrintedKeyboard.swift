@@ -1,15 +1,15 @@
 import KeyModel
 
-/// Printed keyboards: the legends of a layout on the keys of a form (R-FORM). None is a file of its own;
+/// Printed keyboards: the legends of a layout on the keys of a form (R-FORM). They have no files of their own;
 /// `de.compact` is the layout `de` in the form `compact`.
 package enum PrintedKeyboard {
-  /// The forms, by the names that identifiers and geometry files have.
+  /// Names of the forms in identifiers and geometry files.
   package static let forms = ["numeric-keypad", "compact", "notebook"]
 
-  /// What accents make of letters; shared by all layouts.
+  /// Results of each accent for letters; shared by all layouts.
   package typealias Accents = [String: [String: String]]
 
-  /// The layout and the form of an identifier; nil for one of another kind.
+  /// The layout and the form of an identifier; nil for another kind of identifier.
   package static func parts(of identifier: String) -> (legends: String, form: String)? {
     guard let dot = identifier.lastIndex(of: ".") else { return nil }
     let form = String(identifier[identifier.index(after: dot)...])
@@ -17,7 +17,7 @@ package enum PrintedKeyboard {
     return (String(identifier[..<dot]), form)
   }
 
-  /// The plane of the keys of `geometry`; `make` says what stands at each spot of it.
+  /// Makes the plane for the keys of `geometry`; `make` returns the key for each spot.
   package static func plane(
     _ geometry: PrintedGeometry, _ make: (PrintedGeometry.Spot) -> Key
   ) -> Plane {
@@ -40,7 +40,8 @@ package enum PrintedKeyboard {
       rows: rows, blueprint: Blueprint(pitch: geometry.pitch, size: geometry.size, places: places))
   }
 
-  /// Letters are printed alone, other keys with what shift gives above.
+  /// Second legend of a key: the shifted character, printed above the plain character; nil for letters and their
+  /// capitals.
   package static func printed(_ shifted: Key.Level?, above plain: Key.Level) -> String? {
     switch (plain.action, shifted?.action) {
     case (.insert(let text), .insert(let above)), (.dead(let text), .insert(let above)),
@@ -51,8 +52,8 @@ package enum PrintedKeyboard {
     }
   }
 
-  /// The key of that name, Escape or shift; `labels` has words for it in the layout's language,
-  /// `decimal` is what the keypad's decimal key types.
+  /// Makes the key of this name, such as Escape or shift. `labels` has words in the layout's language, `decimal` is
+  /// the text of the keypad's decimal key.
   package static func named(
     _ name: String, labels: [String: String] = [:], decimal: String = "."
   ) -> Key {

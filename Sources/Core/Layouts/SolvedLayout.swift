@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// A plane laid out in a window: every key with its frame.
+/// A laid-out plane: every key with its frame.
 package struct SolvedLayout: Hashable, Sendable {
   /// Size of the primary view in px.
   package var size: Size
@@ -11,21 +11,21 @@ package struct SolvedLayout: Hashable, Sendable {
     self.keys = keys
   }
 
-  /// The key whose touch area holds `point` (px, in the view). Touch areas fill the gaps, so that
-  /// every point of the key area belongs to one key.
+  /// The key whose touch area contains `point` (px, in the view). Touch areas fill the gaps, so that every point of
+  /// the key area belongs to a key.
   package func key(at point: Point) -> PlacedKey? {
     keys.first { $0.touchArea.contains(point) }
   }
 }
 
-/// A key and where it is, in px of the primary view.
+/// A key and its place, in px of the primary view.
 package struct PlacedKey: Hashable, Sendable {
   package var key: Key
-  /// What is drawn, whole px.
+  /// Frame of the drawn key, in whole px.
   package var frame: Rect
-  /// What a finger hits.
+  /// Area in which a finger hits the key.
   package var touchArea: Rect
-  /// What is cut out of the lower left corner of `frame`, px.
+  /// Size of the notch at the lower left corner of `frame`, in px.
   package var notch: Size?
 
   package init(key: Key, frame: Rect, touchArea: Rect, notch: Size? = nil) {

@@ -1,19 +1,19 @@
-/// From where to where, in px along one axis.
+/// A range in px along one axis.
 struct Span: Hashable {
   var start: Double
   var end: Double
 
   var length: Double { end - start }
 
-  /// The nearest whole px. Places that are the same but for the last bits of their sums, a key and the
-  /// one above it, come out the same.
+  /// Rounds to the nearest whole px. Places that differ only by rounding errors of their sums, such as a key and
+  /// the key above it, get the same result.
   static func snap(_ place: Double) -> Double {
     (place + 1e-6).rounded()
   }
 
-  /// Keys in a row: each has a slot of the length given, in px and not whole, which ends with `gap`.
-  /// Lengths of equal slots differ by 1 px at most, gaps not at all. `extra` is room left before the
-  /// slot of that number.
+  /// Computes the keys of a row: each key has a slot of the given length, a fraction of px, which ends with `gap`.
+  /// Equal slots differ by at most 1 px, and gaps not at all. `extra` is additional room before the slot of this
+  /// number.
   static func row(
     _ slots: [Double], from start: Double, gap: Double, extra: [Int: Double] = [:]
   ) -> [Span] {
@@ -26,8 +26,8 @@ struct Span: Hashable {
     }
   }
 
-  /// Who is touched where: the parts of `0..<length` that belong to the spans, without a hole. Between
-  /// two spans the border is in the middle.
+  /// Divides `0..<length` into touch areas, one for each span, without holes. The border between two spans is in
+  /// the middle.
   static func tiles(_ spans: [Span], to length: Double) -> [Span] {
     spans.indices.map { index in
       let before = index == 0 ? 0 : middle(spans[index - 1], spans[index])

@@ -1,12 +1,12 @@
-/// What the names of XKB layouts tell of them: their languages, and which are sold without a key left
-/// of Z; and which keyboards serve a language.
+/// Facts about XKB layouts by name: their languages, and whether their keyboards lack the key left of Z. Also the
+/// keyboards that serve a language.
 package struct Systems: Hashable, Sendable {
   private let languages: [String: String]
   private let narrow: Set<String>
   private let keyboards: [String: [String]]
 
-  /// Nothing is known of any layout unless it is told: languages by layout or `layout(variant)`, layouts
-  /// printed without a key left of Z, identifiers of keyboards by language or `layout(variant)`.
+  /// Takes languages by layout or `layout(variant)`, the layouts without a key left of Z, and identifiers of
+  /// keyboards by language or `layout(variant)`. Without arguments nothing is known about any layout.
   package init(
     languages: [String: String] = [:], narrow: Set<String> = [],
     keyboards: [String: [String]] = [:]
@@ -16,11 +16,11 @@ package struct Systems: Hashable, Sendable {
     self.keyboards = keyboards
   }
 
-  /// Identifiers of the keyboards for a language, `tr`, or for a variant of a layout, `tr(f)`; the usual
-  /// one first, then those in other scripts that it needs beside it. Empty where nothing special is told.
+  /// Identifiers of the keyboards for a language, `tr`, or for a variant of a layout, `tr(f)`: the usual keyboard
+  /// first, then the keyboards in other scripts that the language needs. Empty where nothing special is known.
   package func keyboards(_ name: String) -> [String] { keyboards[name] ?? [] }
 
-  /// The language that a variant of a layout is for, else that of the layout.
+  /// The language of a layout's variant, or else of the layout.
   package func language(of layout: String, variant: String) -> String? {
     languages["\(layout)(\(variant))"] ?? languages[layout]
   }
