@@ -2,7 +2,7 @@ package import KeyModel
 
 /// Reads `applications.toml`: rules for the fields of applications (`Documentation/applications.md`).
 package enum ApplicationsFile {
-  /// Its name, in data directories and beside the settings.
+  /// Name of the file, in data directories and beside the settings.
   package static let name = "applications.toml"
 
   static let keys = [
@@ -11,7 +11,7 @@ package enum ApplicationsFile {
     "text-cursor", "hold-keys", "window",
   ]
 
-  /// The name of its tables, one for each rule.
+  /// Name of the file's tables, one for each rule.
   static let table = "application"
 
   package static func read(_ text: String, file: String) throws(DataFailures) -> [FieldRule] {
@@ -21,7 +21,7 @@ package enum ApplicationsFile {
     }
   }
 
-  /// The rules of a file that may have other keys, too.
+  /// Reads the rules of a file that may have other keys, too.
   static func rules(in top: Section) -> [FieldRule] { top.sections(table).map(rule) }
 
   private static func rule(_ section: Section) -> FieldRule {

@@ -1,26 +1,25 @@
 import KeyModel
 package import Layouts
 
-/// What a long press on a character offers, as a touch keyboard says it, for the printed keyboards of
-/// the same language.
+/// The characters that a long press offers, from a touch keyboard, for the printed keyboards of the same language.
 package struct Callouts: Hashable, Sendable {
   private var touches = Touches()
 
   package init() {}
 
-  /// Reads the tables of a keyboard's file and nothing else of it.
+  /// Reads these tables of a keyboard's file, and nothing else in it.
   package init(_ text: String, file: String) throws(DataFailures) {
     touches = try Section.read(text, file: file) { Touches($0) }
   }
 
-  /// These for all keyboards, and `own` before them.
+  /// Merges the callouts for all keyboards with `own`, which come first.
   package func merging(_ own: Callouts) -> Callouts {
     var all = self
     all.touches.merge(own.touches)
     return all
   }
 
-  /// `keyboard` with what its characters offer, on the levels of shift as well.
+  /// Adds to `keyboard` the characters that its keys offer, also for shifted levels.
   package func added(to keyboard: KeyboardDefinition) -> KeyboardDefinition {
     var keyboard = keyboard
     for id in keyboard.planes.keys { keyboard.planes[id]?.phone.changeKeys(add) }

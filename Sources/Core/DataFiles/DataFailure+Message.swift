@@ -33,8 +33,8 @@ extension DataFailure.Problem {
 }
 
 extension String {
-  /// A text of a file for a message: at most 60 characters, and nothing in it that moves a terminal's
-  /// cursor or turns the direction of the line.
+  /// A text of a file, made safe for a message: at most 60 characters, without characters that move a terminal's
+  /// cursor or change the direction of the line.
   fileprivate var shown: String {
     var result = ""
     for character in prefix(60) {

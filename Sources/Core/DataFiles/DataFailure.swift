@@ -1,8 +1,8 @@
-/// Why a file that people edit was refused: every mistake that was found in it.
+/// All mistakes that were found in a file that people edit. The file is refused.
 package struct DataFailures: Error, Hashable, Sendable {
-  /// At least one, in the order of the lines.
+  /// At least one mistake, in the order of the lines.
   package let all: [DataFailure]
-  /// Whether there were too many to keep.
+  /// Whether further mistakes were left out.
   package let isCut: Bool
 
   package init(all: [DataFailure], isCut: Bool = false) {
@@ -10,31 +10,31 @@ package struct DataFailures: Error, Hashable, Sendable {
     self.isCut = isCut
   }
 
-  /// For the user, a line each.
+  /// Messages for the user, one per line.
   package var messages: [String] {
     all.map(\.message) + (isCut ? ["\(all.first?.file ?? ""): there are more mistakes"] : [])
   }
 
-  /// The lines one after the other.
+  /// All messages in one text.
   package var message: String { messages.joined(separator: "\n") }
 }
 
-/// One mistake in a file: where, what, and what would be right.
+/// One mistake in a file: the place, the problem, and what would be right.
 package struct DataFailure: Error, Hashable, Sendable {
-  /// As the reader of the file was told it.
+  /// Name of the file, as given to the reader.
   package var file: String
-  /// From 1; 0 where the file as a whole is meant.
+  /// Line from 1; 0 for the file as a whole.
   package var line: Int
-  /// From 1, in characters; 0 where the key tells enough.
+  /// Column from 1, in characters; 0 where the key is enough.
   package var column: Int
-  /// `planes.letters.phone`, empty for the whole file.
+  /// Path of the key, such as `planes.letters.phone`; empty for the whole file.
   package var key: String
   package var problem: Problem
 
   package enum Problem: Error, Hashable, Sendable {
-    /// The file system's word.
+    /// Message of the file system.
     case unreadable(String)
-    /// Not TOML: what is wrong and what would be right.
+    /// The text is not TOML: what is wrong and what would be right.
     case syntax(String)
     case unknownKey(allowed: [String])
     case missingKey(String)
@@ -42,18 +42,18 @@ package struct DataFailure: Error, Hashable, Sendable {
     /// The value as written, and what would be right.
     case badValue(String, wanted: String)
     case duplicate(String)
-    /// A list or a text is longer than anything that can be meant.
+    /// A list or a text is longer than any sensible value.
     case tooMuch(found: Int, limit: Int, of: String)
-    /// A picture of shifted or second symbols has another number of characters in a row.
+    /// A row in a picture of shifted or second symbols has a different number of characters than the keys.
     case otherKeys(found: Int, wanted: Int)
     /// The globe key is not where every keyboard has it (R-GLOBE-1).
     case globeOutOfPlace
-    /// A table says something of a character that no key types.
+    /// A table names a character that no key types.
     case noSuchCharacter(String)
-    /// From this plane no plane keys lead back to the letters.
+    /// No plane keys lead from this plane back to the letters.
     case noWayBack(String)
 
-    /// Whether it can come of a part of the file that could not be read.
+    /// Whether the problem may be the result of a part of the file that could not be read.
     var mayFollow: Bool {
       switch self {
       case .missingKey, .otherKeys, .globeOutOfPlace, .noSuchCharacter, .noWayBack: true

@@ -4,10 +4,10 @@ package import Layouts
 /// Reads the `manifest.toml` of a keyboard by somebody else (R-MANIFEST, `Documentation/extensions.md`).
 package enum ExtensionFile {
   package static let name = "manifest.toml"
-  /// The version of the protocol that this program speaks.
+  /// Version of the protocol that this program supports.
   package static let version = 1.0
 
-  /// Reads `text`, the content of `file`, which lies in the folder of that name.
+  /// Reads `text`, the content of `file` in the folder with the name `folder`.
   package static func read(
     _ text: String, file: String, folder: String
   ) throws(DataFailures) -> ExtensionDeclaration {
@@ -37,7 +37,7 @@ package enum ExtensionFile {
       application: application(top))
   }
 
-  /// The program lies in the bundle: its path has no `..` and does not begin at the root.
+  /// The program is inside the bundle: its path has no `..` and does not begin at the root.
   private static func program(_ top: Section) -> [String] {
     guard top.has("program") else {
       top.note("", .missingKey("program"))
@@ -57,7 +57,7 @@ package enum ExtensionFile {
     return words
   }
 
-  /// The name of a desktop entry, never a path or a command.
+  /// Name of a desktop entry; never a path or a command.
   private static func application(_ top: Section) -> String? {
     guard let name = top.string("application") else { return nil }
     let letters = name.allSatisfy {

@@ -1,9 +1,10 @@
 package import KeyModel
 
-/// Reads the `settings.toml` of a keyboard by somebody else: the settings that it declares (`Documentation/extensions.md`).
+/// Reads the `settings.toml` of a keyboard by somebody else: the settings that it declares
+/// (`Documentation/extensions.md`).
 package enum ExtensionSettingsFile {
   package static let name = "settings.toml"
-  /// The most settings of one keyboard.
+  /// Greatest number of settings of one keyboard.
   package static let most = 32
   private static let numbers = -1e6...1e6
 

@@ -1,12 +1,12 @@
 import KeyModel
 import Layouts
 
-/// What `common.toml` says of fields for all keyboards (R-TRAIT-1, R-TRAIT-8).
+/// Settings in `common.toml` about fields, for all keyboards (R-TRAIT-1, R-TRAIT-8).
 struct FieldTables: Hashable, Sendable {
-  /// What stands in the room of the space bar.
+  /// Keys that take part of the space bar's area.
   private(set) var keys: [KeyboardType: [FieldKey]] = [:]
   private var words: [String: [ReturnKeyType: String]] = [:]
-  /// The decimal separators that are no period, by language.
+  /// Decimal separators by language, where they differ from a period.
   private var separators: [String: String] = [:]
 
   static let tables = ["space", "return", "decimal"]
@@ -19,13 +19,13 @@ struct FieldTables: Hashable, Sendable {
     readSeparators(top)
   }
 
-  /// The words on the return key in a language, English where there are none.
+  /// Labels of the return key in a language; English where the language has none.
   func words(of tag: String) -> [ReturnKeyType: String] {
     let found = words[tag] ?? words[tag.baseLanguage] ?? [:]
     return (words["en"] ?? [:]).merging(found) { $1 }
   }
 
-  /// What stands between whole numbers and fractions in a language.
+  /// Decimal separator of a language.
   func decimalSeparator(of tag: String) -> String {
     separators[tag] ?? separators[tag.baseLanguage] ?? "."
   }

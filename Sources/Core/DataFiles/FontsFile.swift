@@ -1,6 +1,6 @@
-/// Which Debian package has glyphs of which characters. Read from `Assets/Fonts.toml`.
+/// The Debian packages that have glyphs of certain characters. Read from `Assets/Fonts.toml`.
 package struct FontsFile: Hashable, Sendable {
-  /// What has a character: its script and the package.
+  /// Where glyphs for a character come from: the character's script and the package.
   package struct Source: Hashable, Sendable {
     package var script: String
     package var package: String
@@ -20,13 +20,13 @@ package struct FontsFile: Hashable, Sendable {
 
   package static let name = "Fonts.toml"
 
-  /// Nothing is known of any character.
+  /// A table without any characters.
   package init() {
     entries = []
   }
 
-  /// Reads `text`, the content of `file`: a table for each package, and in it by script the numbers of
-  /// characters, `Thai = "0E01-0E5B"`.
+  /// Reads `text`, the content of `file`: a table for each package, which has the code points of each script, `Thai
+  /// = "0E01-0E5B"`.
   package init(_ text: String, file: String) throws(DataFailures) {
     self = try Section.read(text, file: file) { FontsFile($0) }
   }
@@ -50,7 +50,7 @@ package struct FontsFile: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// What has `scalar`: of several ranges the narrowest counts; nil where none has it.
+  /// The source of glyphs for `scalar`: of several ranges the narrowest counts; nil for none.
   package func source(of scalar: Unicode.Scalar) -> Source? {
     entries.filter { $0.range.contains(scalar.value) }
       .min { $0.range.count < $1.range.count }?.source

@@ -39,7 +39,7 @@ extension PrintedGeometry {
       size.width = max(size.width, place.frame.maxX)
       size.height = max(size.height, place.frame.maxY)
     }
-    // As much room around the keys as between them.
+    // The margin around the keys is as wide as the gaps between them.
     size = Size(width: size.width + gap, height: size.height + gap)
     if rows.isEmpty, !top.report.hasFailures {
       top.note("blocks", .badValue("", wanted: "blocks with rows of keys"))
@@ -48,7 +48,7 @@ extension PrintedGeometry {
   }
 }
 
-/// One block while it is being read: keys from left to right, rows from top to bottom.
+/// One block while its keys are read from left to right and its rows from top to bottom.
 private struct Drawing {
   let x: Double
   var y: Double

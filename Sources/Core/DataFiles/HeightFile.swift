@@ -3,11 +3,11 @@ internal import Toml
 
 // The table `[height]`, in files of keyboards and of legends, and in the settings (R-SIZE-3).
 extension HeightConstraint {
-  /// Constants in pt; a monitor is not higher.
+  /// Range of constants in pt; no monitor is higher.
   static let constants = 1.0...5000.0
   static let priorities = 1.0...1000.0
 
-  /// The height that a keyboard's file wishes; nil where it wishes none.
+  /// Reads the height constraint of a keyboard's file; nil where the file has none.
   static func read(_ top: Section) -> HeightConstraint? {
     guard let section = top.section("height") else { return nil }
     section.allow(["relation", "constant", "priority"])
@@ -26,7 +26,7 @@ extension HeightConstraint {
 }
 
 extension Place {
-  /// The file and the line, as messages name them.
+  /// The file and the line, as in messages.
   var text: String { line > 0 ? "\(file):\(line)" : file }
 }
 

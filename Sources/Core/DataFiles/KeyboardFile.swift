@@ -2,24 +2,24 @@ internal import ExtensionProtocol
 internal import KeyModel
 package import Layouts
 
-/// Reads a keyboard (`Documentation/keyboards.md`): its manifest (R-MANIFEST) and the pictures of its
-/// planes. Planes that all keyboards share stand in `common.toml` once.
+/// Reads a keyboard (`Documentation/keyboards.md`): its manifest (R-MANIFEST) and the pictures of its planes.
+/// Planes that all keyboards share are in `common.toml`.
 package enum KeyboardFile {
-  /// The planes that a keyboard has without naming them.
+  /// The planes that a keyboard has without defining them.
   package struct Shared: Hashable, Sendable {
     fileprivate var pictures: [PlaneID: [Form: Picture]] = [:]
     fileprivate var touches = Touches()
     fileprivate var domains: [String] = []
     fileprivate var fields = FieldTables()
-    /// The planes as they are for a keyboard that says nothing of their characters, read once for all.
+    /// The planes of a keyboard that defines nothing about their characters, read once for all keyboards.
     fileprivate var planes: [PlaneID: PlaneForms] = [:]
-    /// The characters that each of them shows anywhere.
+    /// The characters that each shared plane shows anywhere.
     fileprivate var characters: [PlaneID: Set<String>] = [:]
 
     package init() {}
 
-    /// Gives a keyboard that is drawn otherwise what all have for fields: top-level domains before its
-    /// own, and the words of its language on the return key (R-TRAIT-2, R-TRAIT-8).
+    /// Gives a keyboard from another kind of file the shared values for fields: top-level domains before its own,
+    /// and the return key's labels in its language (R-TRAIT-2, R-TRAIT-8).
     package func complete(_ keyboard: KeyboardDefinition) -> KeyboardDefinition {
       var keyboard = keyboard
       keyboard.domains = domains + keyboard.domains
@@ -28,13 +28,13 @@ package enum KeyboardFile {
     }
   }
 
-  /// How much is read: what a start needs for its first picture, or everything.
+  /// The part of a file that is read: what a start needs for its first picture, or everything.
   package enum Extent {
     /// All planes, checked.
     case whole
-    /// The letters and the band above them: what a keyboard shows when it comes up.
+    /// The letters and the band above them: the first picture of a keyboard.
     case face
-    /// Names and manifest: what the others say of themselves.
+    /// Names and manifest, for the keyboards that are not shown.
     case manifest
 
     fileprivate func has(_ plane: PlaneID) -> Bool {
@@ -46,10 +46,10 @@ package enum KeyboardFile {
     }
   }
 
-  /// Where the shared planes stand, beside the keyboards.
+  /// Name of the file with the shared planes, beside the keyboards.
   package static let sharedName = "common.toml"
 
-  /// Reads the shared planes, for keyboards of which as much is read.
+  /// Reads the shared planes, to the same extent as the keyboards that use them.
   package static func readShared(
     _ text: String, file: String, _ extent: Extent = .whole
   ) throws(DataFailures) -> Shared {
@@ -64,7 +64,7 @@ package enum KeyboardFile {
     shared.domains = domains(top)
     guard extent == .whole else { return shared }
     shared.fields = FieldTables(top)
-    // A picture must be readable by itself, so that its errors are told for this file.
+    // A picture must be readable by itself, so that its mistakes are reported for this file.
     let touches = shared.touches.asShared
     for (id, forms) in shared.pictures {
       let isPad = NamedKey.pads.contains(id)
@@ -114,7 +114,7 @@ package enum KeyboardFile {
     for (id, forms) in merged where extent.has(id) {
       var own = NamedKey.pads.contains(id) ? touches.withoutSecondary : touches
       let isDecimal = id == .decimalPad && separator != "."
-      // A full stop of another script is no separator.
+      // The full stop of another script is no decimal separator.
       if id == .decimalPad { own.replace["."] = separator == "." ? nil : separator }
       let isOwn = isDecimal || ownTouches.concern(shared.characters[id] ?? [])
       if !isOwn, shared.pictures[id] == forms, let plane = shared.planes[id] {
@@ -144,7 +144,7 @@ package enum KeyboardFile {
     return keyboard
   }
 
-  /// `languages = ["en-US", "es"]`: those of a keyboard for several (R-TEXT-8). Empty where it has one.
+  /// Reads `languages = ["en-US", "es"]`, the languages of a keyboard for several (R-TEXT-8). Empty for one language.
   private static func languages(
     _ top: Section, _ manifest: inout Manifest
   ) -> [String] {
@@ -180,7 +180,7 @@ package enum KeyboardFile {
     return tags
   }
 
-  /// `composer = "hangul"`, or a table of signals.
+  /// Reads `composer = "hangul"`, or a table of signals.
   static func inputMethod(_ top: Section) -> InputMethod? {
     let signals = MorseSignals.read(top)
     guard let name = top.string("composer") else { return signals }
@@ -192,7 +192,7 @@ package enum KeyboardFile {
     return method
   }
 
-  /// `converter = "pinyin"`: the signs are a reading, for which candidates are shown (R-TEXT-6).
+  /// Reads `converter = "pinyin"`: the keys type a reading, for which candidates are shown (R-TEXT-6).
   private static func converter(_ top: Section) -> ConversionScheme? {
     guard let name = top.string("converter") else { return nil }
     guard let scheme = ConversionScheme(rawValue: name) else {
@@ -203,7 +203,7 @@ package enum KeyboardFile {
     return scheme
   }
 
-  /// The ends of host names that an e-mail or URL field's period key offers (R-TRAIT-2).
+  /// Reads the domains that the period key of an e-mail or URL field offers (R-TRAIT-2).
   static func domains(_ top: Section) -> [String] {
     let domains = top.strings("domains") ?? []
     for domain in domains {
@@ -214,7 +214,8 @@ package enum KeyboardFile {
     return domains
   }
 
-  /// Letters, digits, `-`, `_` and `.`: a word for settings, commands and file names.
+  /// Reads the identifier, which consists of letters, digits, `-`, `_` and `.`: a word for settings, commands and
+  /// file names.
   static func identifier(_ top: Section) -> String {
     let text = top.required("identifier")
     let isWord = text.allSatisfy {
@@ -303,12 +304,12 @@ package enum KeyboardFile {
     return manifest
   }
 
-  /// As `String.isLanguageTag`.
+  /// Whether the text is a language tag, as `String.isLanguageTag` says.
   static func isLanguageTag(_ tag: String) -> Bool { tag.isLanguageTag }
 }
 
 extension PlaneForms {
-  /// The texts that its keys type, show or offer, in any form.
+  /// The texts that the plane's keys type, show or offer, in any form.
   fileprivate var characters: Set<String> {
     own.flatMap(\.plane.keys).reduce(into: []) { characters, key in
       characters.formUnion([key.action.text, key.secondary].compactMap(\.self) + key.alternates)

@@ -65,7 +65,7 @@ package enum LanguageFile {
     "quotes", "spaced-quotes", "space-before", "narrow-space-before",
   ]
 
-  /// `space-before = ":"`, `narrow-space-before = "!?;"`; nil where a file says nothing of them.
+  /// Reads `space-before = ":"` and `narrow-space-before = "!?;"`; nil where the file has neither.
   private static func spacesBefore(_ top: Section) -> [Character: Character]? {
     let (full, narrow) = (top.string("space-before"), top.string("narrow-space-before"))
     guard full != nil || narrow != nil else { return nil }
@@ -75,7 +75,7 @@ package enum LanguageFile {
     return spaces
   }
 
-  /// `[behind-letters]`: `"'" = "ʼ"`, and `"o'" = "ʻ"` behind that letter alone.
+  /// Reads `[behind-letters]`: `"'" = "ʼ"`, or `"o'" = "ʻ"` for the mark behind that letter only.
   private static func signs(_ top: Section) -> [String: Character] {
     guard let section = top.section("behind-letters") else { return [:] }
     var signs: [String: Character] = [:]
@@ -93,7 +93,7 @@ package enum LanguageFile {
     return signs
   }
 
-  /// `[regions.CH]`: what a region or a script has otherwise.
+  /// Reads `[regions.CH]`: the rules of a region or a script that differ from the language's.
   private static func regions(_ top: Section) -> [String: LanguageRules.Region] {
     guard let section = top.section("regions") else { return [:] }
     var regions: [String: LanguageRules.Region] = [:]

@@ -1,28 +1,28 @@
 import KeyModel
 import Layouts
 
-/// Reads what is printed on the keys of one layout (`Documentation/printed.md`): four levels, each a
-/// picture of four rows, and which characters are accents that wait for a letter (R-FORM).
+/// Reads the legends of one layout (`Documentation/printed.md`): four levels, each a picture of four rows, and the
+/// accents among the characters, which wait for a letter (R-FORM).
 package struct LegendFile: Hashable, Sendable {
   package let identifier: String
   package let name: String
-  /// `ansi`, `iso` or `jis`: which geometry its keyboards have.
+  /// Shape of the layout's keyboards, `ansi`, `iso` or `jis`, which determines their geometry.
   package let shape: String
   let group: String
   let manifest: Manifest
   let domains: [String]
-  /// The touch keyboard whose callouts its keys have (R-FORM); that of the same name unless told.
+  /// The touch keyboard whose callouts the keys offer (R-FORM); by default, the keyboard of the same name.
   package let callouts: String
   let labels: [String: String]
   let decimal: String
   let composer: InputMethod?
-  /// What the layout's keyboards wish of their height, in every form; nil where they wish nothing (R-SIZE-3).
+  /// Height constraint of the layout's keyboards in every form; nil for none (R-SIZE-3).
   let height: HeightConstraint?
   let letters: Legends
   /// Latin letters beside those of another script.
   let latin: Legends?
 
-  /// The language of what is printed, BCP 47.
+  /// Language of the legends, a BCP 47 tag.
   package var language: String { manifest.primaryLanguage }
 
   package static let shapes = ["ansi", "iso", "jis"]
@@ -75,7 +75,8 @@ struct Legends: Hashable, Sendable {
   }
 
   private var texts: [Level: [Character: [String?]]] = [:]
-  /// The accents of each level; where some keys with the same character type it, only at these places.
+  /// The accents of each level. An accent with a set of positions is an accent only on these keys; on others it is
+  /// a character.
   private var dead: [Level: [String: Set<LegendPosition>]] = [:]
 
   init() {}
@@ -103,7 +104,7 @@ struct Legends: Hashable, Sendable {
     }
   }
 
-  /// What stands at a place on a level.
+  /// Action and label at a position on a level.
   func level(_ level: Level, at position: LegendPosition, first: Int) -> Key.Level? {
     guard let row = texts[level]?[position.row], row.indices.contains(position.column - first),
       let text = row[position.column - first]
@@ -114,7 +115,7 @@ struct Legends: Hashable, Sendable {
     return Key.Level(action: .dead(text), label: .mark(text))
   }
 
-  /// How many characters a row has; legends and geometry have to agree.
+  /// Number of characters in a row, which must be the same in legends and geometry.
   func count(_ row: Character) -> Int { texts[.plain]?[row]?.count ?? 0 }
 
   /// The characters of all levels.
@@ -122,7 +123,7 @@ struct Legends: Hashable, Sendable {
     texts.values.reduce(into: []) { $0.formUnion($1.values.joined().compactMap(\.self)) }
   }
 
-  /// Every accent that waits for a letter.
+  /// All accents that wait for a letter.
   var accents: Set<String> { Set(dead.values.flatMap(\.keys)) }
 
   private static func rows(_ key: String, _ section: Section) -> [Character: [String?]] {

@@ -2,10 +2,10 @@ import KeyModel
 
 /// The table of a Morse keyboard: each character and its signals (R-MORSE).
 enum MorseSignals {
-  /// The longest signals that anybody keys: the sign for an error has eight.
+  /// Longest sequence of signals: the sign for an error has eight.
   private static let longest = 8
 
-  /// nil without a table.
+  /// Reads the table; nil without a table.
   static func read(_ top: Section) -> InputMethod? {
     guard let section = top.section("signals") else { return nil }
     var signals: [String: String] = [:]

@@ -4,9 +4,9 @@ import Layouts
 /// One form of a plane, drawn with the keyboard's characters.
 struct Picture: Hashable, Sendable {
   private let drawing: Drawing
-  /// Whether it stands in the file of the shared planes, so that `[replace]` applies.
+  /// Whether the picture is in the file of the shared planes, so that `[replace]` applies.
   private let isShared: Bool
-  /// The same keys with shift held, and with the second symbols of pads, where they are drawn.
+  /// Pictures of the same keys with shift and with the second symbols of pads, where the file has them.
   private let overlays: [Overlay: Drawing]
 
   /// Rows of keys as a file has them.
@@ -14,7 +14,7 @@ struct Picture: Hashable, Sendable {
     let text: String
     let place: Place
 
-    /// nil where the key is missing.
+    /// Reads the picture; nil where the key is missing.
     init?(_ plane: Section, _ key: String) {
       guard let text = plane.string(key) else { return nil }
       self.text = text
@@ -24,7 +24,7 @@ struct Picture: Hashable, Sendable {
     var rows: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
   }
 
-  /// A picture of what the keys of another picture give.
+  /// A second picture for the keys of a picture.
   enum Overlay: String, Hashable, Sendable, CaseIterable {
     case shift, second
   }
@@ -35,17 +35,17 @@ struct Picture: Hashable, Sendable {
     self.overlays = overlays
   }
 
-  /// `desktop-shift`, `pad-second`: the keys of a plane's table.
+  /// Name of the key in a plane's table: `desktop-shift`, `pad-second`.
   static func key(_ form: Form, _ overlay: Overlay) -> String {
     "\(form.rawValue)-\(overlay.rawValue)"
   }
 
-  /// The overlays that a form can have: second symbols are a matter of pads.
+  /// The overlays that a form can have; only pads have second symbols.
   static func overlays(of form: Form) -> [Overlay] {
     form == .pad ? [.shift, .second] : [.shift]
   }
 
-  /// The keys that are drawn. Rows with a mistake are noted and left out.
+  /// Reads the keys of the picture. Rows with a mistake are noted and left out.
   func plane(id: PlaneID, form: Form, touches: Touches, _ report: Report) -> Plane {
     var touches = touches
     if !isShared { touches.replace = [:] }
@@ -61,7 +61,7 @@ struct Picture: Hashable, Sendable {
         isGood = false
       }
     }
-    // What follows is right only of all rows.
+    // The following checks need all rows.
     guard isGood else { return Plane(rows: rows) }
     guard rows.contains(where: { !$0.keys.isEmpty }) else {
       report.note(drawing.place.failure(.badValue("", wanted: "rows of keys")))
@@ -78,7 +78,7 @@ struct Picture: Hashable, Sendable {
     return Plane(rows: rows)
   }
 
-  /// Puts what an overlay draws onto the character keys, row by row.
+  /// Puts the characters of an overlay onto the character keys, row by row.
   private func draw(
     _ overlay: Overlay, over rows: inout [Row], _ builder: PlaneBuilder, _ report: Report
   ) {
@@ -98,13 +98,13 @@ struct Picture: Hashable, Sendable {
         index += 1
       } catch {
         report.note(drawing.place.failure(row: number, error))
-        // The rows below it may be drawn for others.
+        // The rows below may belong to other keys.
         return
       }
     }
   }
 
-  /// The characters of a row of an overlay; nil for a key that has none.
+  /// The characters of an overlay's row; nil for a key without a character.
   static func characters(_ line: Substring) throws(DataFailure.Problem) -> [String?] {
     var characters: [String?] = []
     for token in try Tokenizer.tokens(of: line) {
@@ -127,7 +127,7 @@ struct Picture: Hashable, Sendable {
 extension Row {
   fileprivate var hasCharacters: Bool { keys.contains { $0.role == .character } }
 
-  /// Changes the character keys by what is drawn over them, from left to right.
+  /// Changes the character keys by the overlay's characters, from left to right.
   fileprivate mutating func draw(_ drawn: [String?], _ change: (inout Key, String?) -> Void) {
     var rest = drawn[...]
     changeKeys { key in
@@ -136,13 +136,13 @@ extension Row {
   }
 }
 
-/// Makes the keys of one plane and sees to it that no two have one name.
+/// Makes the keys of one plane, each with its own name.
 private struct PlaneBuilder {
   let id: PlaneID
   let form: Form
   let touches: Touches
   private var ids: Set<String> = []
-  /// The characters of the picture that the keyboard has others for, by those that took their places.
+  /// The characters of the picture that the keyboard has replaced, by their replacements.
   private var replaced: [String: String] = [:]
 
   init(id: PlaneID, form: Form, touches: Touches) {
@@ -205,9 +205,9 @@ private struct PlaneBuilder {
         shiftedAlternates: touches.capitals(alternates)))
   }
 
-  /// Adds to what a long press offers on `key` the character in whose place the key's own stands, so that it can be
-  /// typed all the same. Where the keyboard says nothing of the key's character, what the other offers comes
-  /// with it. A character that has a key of its own on the plane needs no second place.
+  /// Adds to the long press on `key` the character that the key's character has replaced, so that the user can
+  /// still type it. If the keyboard defines no long press for the key's character, the replaced character's long
+  /// press is added, too. A character that has its own key on the plane is not added.
   func offerReplaced(on key: inout Key) {
     guard let text = key.action.text, let original = replaced[text] else { return }
     let inherited = touches.alternates[text] == nil ? touches.alternates[original] ?? [] : []
@@ -218,7 +218,7 @@ private struct PlaneBuilder {
     key.shiftedAlternates = touches.capitals(key.alternates)
   }
 
-  /// What a picture drawn over this one says of a key. `isShiftDrawn` where one shows it with shift.
+  /// Applies an overlay's character to a key. `isShiftDrawn`: an overlay for shift exists.
   func overlay(
     _ overlay: Picture.Overlay, _ text: String?, on key: inout Key, _ isShiftDrawn: Bool
   ) {
@@ -230,14 +230,14 @@ private struct PlaneBuilder {
       if form == .desktop { key.secondary = secondary(plain, above) }
     case .second:
       key.secondary = text
-      // Shift gives it too if the character has no capital.
+      // Shift also gives this symbol if the key's character has no capital.
       if id == .letters, !isShiftDrawn, touches.capital(plain) == nil {
         key.shifted = text.map(Key.Level.init(typing:))
       }
     }
   }
 
-  /// What shift makes of a letter is its capital; of another character on pads, the symbol above it.
+  /// The character with shift: the capital of a letter; for another character on pads, the symbol above it.
   private func shifted(_ text: String) -> String? {
     if form == .pad, touches.capital(text) == nil, let symbol = touches.secondary(of: text, on: id)
     {
@@ -246,7 +246,7 @@ private struct PlaneBuilder {
     return touches.shifted[text] ?? touches.capital(text)
   }
 
-  /// On pads the symbol of a flick; on desktops what shift gives, as keyboards are printed.
+  /// The second symbol: on pads the symbol of a flick; on desktops the shifted character, as on printed keyboards.
   private func secondary(_ text: String, _ above: String?) -> String? {
     switch form {
     case .phone: nil
@@ -255,7 +255,7 @@ private struct PlaneBuilder {
     }
   }
 
-  /// The name, with `-right` for the second key of its kind.
+  /// The name itself, or with `-right` for the second key of this name.
   private mutating func unique(_ name: String) throws(DataFailure.Problem) -> String {
     for candidate in [name, name + "-right"] where ids.insert(candidate).inserted {
       return candidate

@@ -1,9 +1,9 @@
 import KeyModel
 import Layouts
 
-/// What can only be checked once all planes of a keyboard are read.
+/// Checks that need all planes of a keyboard.
 enum PlaneChecks {
-  /// Every plane key leads to a plane that is there, and plane keys lead from every plane back to the
+  /// Checks that every plane key leads to an existing plane, and that plane keys lead from every plane back to the
   /// letters.
   static func ways(_ planes: [PlaneID: PlaneForms], _ top: Section) {
     let names = planes.keys.sorted { $0.rawValue < $1.rawValue }
@@ -29,7 +29,7 @@ enum PlaneChecks {
     }
   }
 
-  /// The tables of the file speak of characters that its planes have.
+  /// Checks that the file's tables name only characters of its planes.
   static func characters(_ touches: Touches, _ planes: [PlaneID: PlaneForms], _ top: Section) {
     let typed = typed(planes)
     let tables: [(String, [String])] = [
@@ -45,8 +45,8 @@ enum PlaneChecks {
     }
   }
 
-  /// A keyboard that says so has every letter of ASCII (R-MANIFEST): on a key, or among what a key offers
-  /// while it is held.
+  /// Checks that a keyboard that declares ASCII letters has all of them (R-MANIFEST): on a key, or in a key's
+  /// callout.
   static func ascii(
     _ manifest: Manifest, _ planes: [PlaneID: PlaneForms], _ method: InputMethod?, _ top: Section
   ) {
@@ -57,7 +57,7 @@ enum PlaneChecks {
     noteMissingLetters(typed, top)
   }
 
-  /// Notes that a keyboard is said to have the letters of ASCII, and has not.
+  /// Notes the ASCII letters that are missing on a keyboard that declares them.
   static func noteMissingLetters(_ typed: Set<String>, _ top: Section) {
     let small = Set(typed.map { $0.lowercased() })
     let missing = "abcdefghijklmnopqrstuvwxyz".filter { !small.contains(String($0)) }

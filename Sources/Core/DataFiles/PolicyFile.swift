@@ -1,34 +1,34 @@
 package import KeyModel
 
-/// Reads `policy.toml`, what the administrator of a kiosk has decided (R-DESK-5). Its own keys say what may be
-/// done; beside them it may have any key of `settings.toml`, whose value then holds for everybody.
+/// Reads `policy.toml`, the decisions of a kiosk's administrator (R-DESK-5). The file has keys of its own, and may
+/// have any key of `settings.toml`, whose value then applies to all users.
 package struct PolicyFile: Hashable, Sendable {
   package let policy: Policy
-  /// What holds for fields of applications before all other rules.
+  /// Rules for fields of applications that outweigh all other rules.
   package let rules: [FieldRule]
-  /// As the file has it.
+  /// The text of the file.
   package let text: String
   private let file: String
 
-  /// The one place where it counts. A variable of the environment would be the user's.
+  /// The only path of a policy. An environment variable could be set by the user.
   package static let path = "/etc/xdg/keycap/policy.toml"
 
-  /// When the keyboard may be seen.
+  /// When the keyboard is visible.
   private enum Visibility: String, CaseIterable {
     case automatic, always
     case neverByItself = "never-by-itself"
   }
 
-  /// The value of `visible` with which the keyboard opens only when it is asked to.
+  /// Value of `visible` with which the keyboard opens only on request.
   package static let neverByItself = Visibility.neverByItself.rawValue
 
-  /// The path under which a policy fixes what a keyboard by somebody else may do.
+  /// The path under which a policy fixes the grants of a keyboard by somebody else.
   package static func grants(to identifier: String) -> String { "extensions.\(identifier)" }
 
   private static let ownKeys = [
     "lock", "settings", "visible", "learning", "reset-after-s", "keys", ApplicationsFile.table,
   ]
-  /// In seconds.
+  /// Allowed values of `reset-after-s`, in seconds.
   private static let resets = 0.0...86_400
 
   package init(_ text: String, file: String) throws(DataFailures) {
@@ -39,8 +39,7 @@ package struct PolicyFile: Hashable, Sendable {
     }
   }
 
-  /// The user's settings with those of the policy in their place. Entries that the policy fixes must have
-  /// been left out of `settings`.
+  /// Applies the policy's settings to the user's. `settings` must not contain entries that the policy fixes.
   package func applied(to settings: Settings) -> Settings {
     let held = try? Section.read(text, file: file) { top in
       var held = settings
@@ -74,7 +73,7 @@ package struct PolicyFile: Hashable, Sendable {
     return policy
   }
 
-  /// The settings that have a value here.
+  /// Paths of the settings that have a value in the policy.
   private static func given(in top: Section) -> Set<String> {
     let entries = SettingsFile.entries.filter { entry in
       entry.group.isEmpty
@@ -86,7 +85,7 @@ package struct PolicyFile: Hashable, Sendable {
       .union(top.keys.filter { $0 == SettingsFile.monitors })
   }
 
-  /// The settings that `lock` names, by themselves or by their table.
+  /// Paths of the settings that `lock` names, by their own names or by their table.
   private static func locked(by top: Section) -> Set<String> {
     var locked: Set<String> = []
     for name in top.strings("lock") ?? [] {

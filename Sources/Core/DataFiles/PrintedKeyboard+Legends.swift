@@ -1,14 +1,14 @@
 import KeyModel
 package import Layouts
 
-// Printed keyboards from files: the legends of a layout, what accents make of letters.
+// Printed keyboards from files: the legends of a layout, and the results of accents.
 extension PrintedKeyboard {
-  /// The geometry that a layout has in a form: `iso.compact`.
+  /// Name of a layout's geometry in a form: `iso.compact`.
   package static func geometryName(of legends: LegendFile, form: String) -> String {
     "\(legends.shape).\(form)"
   }
 
-  /// Reads what accents make of letters: `"´" = "aá eé"`.
+  /// Reads the results of accents: `"´" = "aá eé"`.
   package static func accents(_ text: String, file: String) throws(DataFailures) -> Accents {
     try Section.read(text, file: file, accents)
   }
@@ -28,8 +28,8 @@ extension PrintedKeyboard {
     return accents
   }
 
-  /// The keyboard of `legends` on the keys of `geometry`. The name of the form stands behind the
-  /// layout's. `file` is that of the legends.
+  /// Makes the keyboard of `legends` on the keys of `geometry`. The form's name follows the layout's name. `file`
+  /// is the file of the legends.
   package static func definition(
     _ legends: LegendFile, _ geometry: PrintedGeometry, form: String, accents: Accents, file: String
   ) throws(DataFailures) -> KeyboardDefinition {
@@ -61,7 +61,7 @@ extension PrintedKeyboard {
     return self.plane(geometry) { key($0, on: id, set, legends, firsts) }
   }
 
-  /// The column with which each row of legends begins; each has as many as the geometry has keys.
+  /// First column of each row of legends; each row has as many characters as the geometry has keys.
   private static func firstColumns(
     _ set: Legends, _ geometry: PrintedGeometry
   ) throws(DataFailure.Problem) -> [Character: Int] {
@@ -95,7 +95,7 @@ extension PrintedKeyboard {
   }
 
   private static func named(_ name: String, on plane: PlaneID, _ legends: LegendFile) -> Key {
-    // Where two scripts are printed and no keys are there to choose, caps lock does.
+    // Where two scripts are printed and no key switches between them, caps lock does.
     if name == "caps", legends.latin != nil, legends.shape != "jis" {
       let goal: PlaneID = plane == .letters ? .latin : .letters
       let label = legends.labels[plane == .letters ? "eisu" : "kana"] ?? "ABC"

@@ -1,6 +1,6 @@
 internal import Toml
 
-/// The mistakes of a file while it is read.
+/// Collects the mistakes of a file while it is read.
 final class Report {
   let file: String
   private let document: Document
@@ -8,7 +8,7 @@ final class Report {
   private var failures: [DataFailure] = []
   private var isCut = false
 
-  /// More mistakes than these help nobody.
+  /// Greatest number of reported mistakes; more would not help the user.
   static let most = 100
 
   init(file: String, document: Document) {
@@ -21,10 +21,10 @@ final class Report {
     }
   }
 
-  /// Whether anything is wrong.
+  /// Whether the file has a mistake.
   var hasFailures: Bool { !failures.isEmpty }
 
-  /// Notes what is wrong with a value; `path` where a key that is missing is meant.
+  /// Notes a problem with a value; `path` names a missing key.
   func note(_ item: Item, _ problem: DataFailure.Problem, path: [String]? = nil) {
     note(
       DataFailure(
@@ -33,7 +33,7 @@ final class Report {
   }
 
   func note(_ failure: DataFailure) {
-    // What cannot be read may be what seems to be missing.
+    // The missing part may be in the text that cannot be read.
     if !document.mistakes.isEmpty, failure.problem.mayFollow { return }
     guard failures.count < Report.most else {
       isCut = true
@@ -42,14 +42,14 @@ final class Report {
     failures.append(failure)
   }
 
-  /// Where a value is written, and the lines of its text.
+  /// The place of a value, with the lines of its text.
   func place(of item: Item) -> Place {
     Place(
       file: file, path: item.path, line: line(of: item),
       firstRow: item.linesStart.map(lines.line(of:)))
   }
 
-  /// Throws all that was noted, in the order of the lines; what concerns the whole file comes last.
+  /// Throws all noted mistakes in the order of the lines; mistakes of the whole file come last.
   func end() throws(DataFailures) {
     guard hasFailures else { return }
     func rank(_ failure: DataFailure) -> Int { failure.line > 0 ? failure.line : .max }
@@ -64,17 +64,17 @@ final class Report {
   private func line(of item: Item) -> Int { item.keyOffset.map(lines.line(of:)) ?? 0 }
 }
 
-/// Where a value is written, for mistakes that show when its file has been read.
+/// The place of a value, for mistakes that are found after its file has been read.
 struct Place: Hashable, Sendable {
   let file: String
-  /// From the top of the file to the value.
+  /// Path from the top of the file to the value.
   let path: [String]
-  /// That of its key, from 1; 0 for the whole file.
+  /// Line of the value's key, from 1; 0 for the whole file.
   let line: Int
-  /// The line of the first row of a text that has several.
+  /// Line of the first row of a text with several rows.
   let firstRow: Int?
 
-  /// A mistake in the row of that number, from 0; nil for the whole value.
+  /// Makes a failure for a row, counted from 0; nil for the whole value.
   func failure(row: Int? = nil, _ problem: DataFailure.Problem) -> DataFailure {
     let line = row.flatMap { row in firstRow.map { $0 + row } } ?? line
     return DataFailure(

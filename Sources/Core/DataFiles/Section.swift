@@ -1,20 +1,19 @@
 internal import KeyModel
 internal import Toml
 
-/// A table of a TOML file, read strictly: unknown keys and wrong types are noted with their places, and
-/// reading goes on as if they were not there.
+/// A table of a TOML file, read strictly: unknown keys and wrong types are noted with their places, and then ignored.
 struct Section {
   let report: Report
   private let item: Item
 
-  /// The most keys of one table and the most tables of one list. Shortcuts are the longest of them.
+  /// Greatest number of keys in a table and of tables in a list. The longest table is that of shortcuts.
   static let mostKeys = 10_000
-  /// The most texts of one list.
+  /// Greatest number of texts in a list.
   static let mostTexts = 1000
-  /// The longest text of a value, in bytes.
+  /// Greatest length of a text, in bytes.
   static let longestText = 65536
 
-  /// What `body` makes of the table of a whole file; every mistake of it where there are any.
+  /// Gives the table of a whole file to `body` and returns its result; throws all mistakes, if there are any.
   static func read<Value>(
     _ text: String, file: String, _ body: (Section) -> Value
   ) throws(DataFailures) -> Value {
@@ -30,20 +29,20 @@ struct Section {
     self.item = item
   }
 
-  /// Sorted, so that what files give does not depend on the order of their keys.
+  /// The keys, sorted, so that results do not depend on the order in the file.
   var keys: [String] { item.members.map(\.key).sorted() }
 
-  /// Refuses every key but these.
+  /// Refuses every key that is not in `allowed`.
   func allow(_ allowed: [String]) {
     let known = Set(allowed)
     let unknown = item.members.filter { !known.contains($0.key) }
     guard !unknown.isEmpty else { return }
-    // Made once: a damaged file may have thousands of unknown keys.
+    // Computed once: a damaged file may have thousands of unknown keys.
     let names = allowed.unique
     for member in unknown { report.note(member, .unknownKey(allowed: names)) }
   }
 
-  /// Notes what is wrong with a key, or with the table where the key is empty.
+  /// Notes a problem with a key, or with the table where the key is empty.
   func note(_ key: String, _ problem: DataFailure.Problem) {
     guard !key.isEmpty else { return report.note(item, problem) }
     if let value = item[key] {
@@ -53,7 +52,7 @@ struct Section {
     }
   }
 
-  /// Where a key is written.
+  /// The place of a key.
   func place(of key: String) -> Place { report.place(of: item[key] ?? item) }
 
   func string(_ key: String) -> String? {
@@ -68,10 +67,10 @@ struct Section {
     return string
   }
 
-  /// A text that is there and not empty; an empty one after a note.
+  /// Reads a text that must not be missing or empty; an empty text after a note.
   func required(_ key: String) -> String {
     let string = string(key)
-    // What is there but no text is a mistake already.
+    // A value of another type is noted already.
     if string?.isEmpty ?? (item[key] == nil) { note("", .missingKey(key)) }
     return string ?? ""
   }
@@ -81,7 +80,7 @@ struct Section {
     return value.boolean ?? wrongType(value, "true or false")
   }
 
-  /// A number in `range`, whole or not.
+  /// Reads a number in `range`, whole or not.
   func number(_ key: String, in range: ClosedRange<Double>) -> Double? {
     guard let value = value(key) else { return nil }
     let wanted =
@@ -115,7 +114,7 @@ struct Section {
     return strings
   }
 
-  /// One of the raw values of an enumeration.
+  /// Reads one of the raw values of an enumeration.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ key: String, of type: Choice.Type
   ) -> Choice? where Choice.RawValue == String {
@@ -126,7 +125,7 @@ struct Section {
     return nil
   }
 
-  /// A value whose kind another program decides.
+  /// Reads a value whose type another program defines.
   func extensionValue(_ key: String) -> ExtensionSetting.Value? {
     guard let value = value(key) else { return nil }
     if let flag = value.boolean { return .flag(flag) }
@@ -147,7 +146,7 @@ struct Section {
     return Section(report: report, item: value)
   }
 
-  /// The tables of a list, `[[key]]`; none where the key is missing.
+  /// Reads the tables of a list, `[[key]]`; none where the key is missing.
   func sections(_ key: String) -> [Section] {
     guard let value = value(key) else { return [] }
     let wanted = "tables, each [[\(value.path.joined(separator: "."))]]"
@@ -167,22 +166,22 @@ struct Section {
     return sections
   }
 
-  /// Whether the key is there, with a value of any kind.
+  /// Whether the key exists, with a value of any type.
   func has(_ key: String) -> Bool { item[key] != nil }
 
-  /// Whether the key holds a text rather than a table or nothing.
+  /// Whether the value of the key is a text.
   func isString(_ key: String) -> Bool { item[key]?.kind == .string }
 
-  /// Whether the key is true or false.
+  /// Whether the value of the key is a boolean.
   func isFlag(_ key: String) -> Bool { item[key]?.kind == .boolean }
 
-  /// The value of a key; nil where there is none, or one that cannot be read.
+  /// The value of a key; nil where the key is missing or its value cannot be read.
   private func value(_ key: String) -> Item? {
     guard let value = item[key], value.kind != .broken else { return nil }
     return value
   }
 
-  /// Notes the mistake; always nil.
+  /// Notes a wrong type; always returns nil.
   private func wrongType<Value>(_ value: Item, _ wanted: String) -> Value? {
     report.note(value, .wrongType(found: Section.name(of: value.kind), wanted: wanted))
     return nil
@@ -206,13 +205,13 @@ struct Section {
 }
 
 extension [String] {
-  /// Each of them once, in order.
+  /// The texts without repetitions, in order.
   fileprivate var unique: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
   }
 
-  /// The first that stands here twice.
+  /// The first text that occurs twice.
   var firstTwice: String? {
     var seen: Set<String> = []
     return first { !seen.insert($0).inserted }

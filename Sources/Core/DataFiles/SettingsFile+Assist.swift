@@ -1,6 +1,7 @@
 internal import KeyModel
 
-// What other programs find of the keyboard, `[desktop]`, and the settings of those who cannot tap: `[dwell]`, `[clicks]`, `[scan]`, `[touch]`, `[speech]` (R-ASSIST).
+// The services of the keyboard for other programs, `[desktop]`, and the settings for users who cannot tap:
+// `[dwell]`, `[clicks]`, `[scan]`, `[touch]`, `[speech]` (R-ASSIST).
 extension SettingsFile {
   static let assist: [Entry] = dwell + clicks + scan + touch + speech
 
@@ -109,7 +110,7 @@ extension SettingsFile {
       group: "scan"),
   ]
 
-  /// A switch of a device of its own (R-ASSIST-5).
+  /// A setting with a switch: a key or a button of one device (R-ASSIST-5).
   private static func source(
     _ key: String, _ title: String, _ comment: String,
     _ path: any WritableKeyPath<Settings, String> & Sendable

@@ -1,9 +1,9 @@
 package import KeyModel
 internal import Toml
 
-/// One key of `settings.toml`, for those who show settings: a window, a manual.
+/// One key of `settings.toml`, for a window or a manual that shows settings.
 package struct Setting: Hashable, Sendable {
-  /// What the value of a key can be.
+  /// Kind of values that a key can have.
   package enum Kind: Hashable, Sendable {
     /// True or false.
     case flag
@@ -13,29 +13,29 @@ package struct Setting: Hashable, Sendable {
     case texts
     /// One of these texts.
     case choice([String])
-    /// A number of a unit: `ms`, `pt`, or none.
+    /// A number with a unit: `ms`, `pt`, or none.
     case number(ClosedRange<Double>, unit: String)
     /// One of these texts, or a number of mm.
     case size([String], ClosedRange<Double>)
   }
 
-  /// The table of the key; empty for those at the top of the file.
+  /// Table of the key; empty for keys at the top of the file.
   package var group: String
   package var key: String
-  /// A few words.
+  /// Title in a few words.
   package var title: String
-  /// A sentence or two.
+  /// Explanation in a sentence or two.
   package var comment: String
   package var kind: Kind
   /// The default as the file writes it.
   package var printed: String
 
-  /// The tables around the group's; none for our own settings.
+  /// Tables around the group's table; none for our own settings.
   package var tables: [String] = []
 
   /// The path of the key in the file.
   package var path: [String] { tables + (group.isEmpty ? [key] : [group, key]) }
-  /// The path as messages have it, `text.emoji`.
+  /// The path as in messages, `text.emoji`.
   package var name: String { path.joined(separator: ".") }
 }
 
@@ -57,7 +57,7 @@ extension Setting {
 }
 
 extension ExtensionSetting.Value {
-  /// As a file writes it.
+  /// The value as a file contains it.
   fileprivate var printed: String {
     switch self {
     case .flag(let flag): "\(flag)"
@@ -68,7 +68,7 @@ extension ExtensionSetting.Value {
 }
 
 extension SettingsFile {
-  /// Every key of the file in the order of the printed file.
+  /// Every key of the file, in the order of the printed file.
   package static var all: [Setting] {
     entries.map {
       Setting(
@@ -77,7 +77,7 @@ extension SettingsFile {
     }
   }
 
-  /// One key of the file.
+  /// One key of the file, with the function that reads it.
   struct Entry: Sendable {
     var group = ""
     var key: String
@@ -88,7 +88,7 @@ extension SettingsFile {
     var printed: String
     var apply: @Sendable (Section, inout Settings) -> Void
 
-    /// The path as messages have it, `text.emoji`.
+    /// The path as in messages, `text.emoji`.
     var name: String { group.isEmpty ? key : group + "." + key }
   }
 
@@ -139,7 +139,7 @@ extension SettingsFile {
     }
   }
 
-  /// A key of the setting at `path`, its default printed by `printed` and its value found by `read`.
+  /// Makes the entry for the setting at `path`; `printed` prints its default, and `read` reads its value.
   static func entry<Value: Sendable>(
     _ group: String, _ key: String, _ title: String, _ comment: String,
     _ kind: Setting.Kind, _ path: any WritableKeyPath<Settings, Value> & Sendable,

@@ -1,7 +1,8 @@
 import KeyModel
 
 extension SettingsFile {
-  /// Reads `[extensions."ID"]`: what the user lets keyboards by others do (R-TRUST-3), and how he has set them.
+  /// Reads `[extensions."ID"]`: what the user allows keyboards by others to do (R-TRUST-3), and the values of their
+  /// own settings.
   static func readExtensions(_ top: Section, _ settings: inout Settings) {
     guard let all = top.section("extensions") else { return }
     for identifier in all.keys {

@@ -1,6 +1,6 @@
 internal import KeyModel
 
-// How pinyin is converted.
+// Settings of the conversion of pinyin.
 extension SettingsFile {
   static let pinyin: [Entry] = FuzzyPair.allCases.map { pair in
     let (one, other) = pair.sounds

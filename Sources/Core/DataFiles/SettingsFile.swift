@@ -2,10 +2,10 @@ package import KeyModel
 internal import Layouts
 internal import Toml
 
-/// Reads `settings.toml`. One table names every key, its default, and what it does; the reader, the
-/// printed file and the documentation come from it.
+/// Reads `settings.toml`. One table defines every key, its default, and its effect; the reader, the printed file
+/// and the documentation are made from this table.
 package enum SettingsFile {
-  /// The settings that `text` gives, the defaults where it is silent. `policy` is stronger (R-DESK-5).
+  /// Reads the settings in `text`; a missing key has its default. `policy` outweighs the text (R-DESK-5).
   package static func read(
     _ text: String, file: String, under policy: PolicyFile? = nil
   ) throws(DataFailures) -> Settings {
@@ -23,10 +23,10 @@ package enum SettingsFile {
     entries.map { $0.group.isEmpty ? $0.key : $0.group } + [monitors, "extensions"]
   }
 
-  /// The table with the scales of single monitors. A policy fixes them all by this name.
+  /// Table with the scales of single monitors. A policy fixes all of them by this name.
   package static let monitors = "monitor"
 
-  /// Takes from `top` the values of the settings whose names `counts` accepts.
+  /// Copies from `top` the values of the settings whose names `counts` accepts.
   static func apply(
     _ top: Section, to settings: inout Settings, where counts: (String) -> Bool = { _ in true }
   ) {
@@ -49,7 +49,7 @@ package enum SettingsFile {
     }
   }
 
-  /// The whole file with every key at its default and a sentence on each.
+  /// Makes the whole file, with every key at its default and a sentence about each.
   package static func printed() -> String {
     var text = "# Settings of Keycap. Every key is shown with its default.\n"
     var group = ""
@@ -77,12 +77,12 @@ package enum SettingsFile {
   }
 
   static let scales = 0.5...4.0
-  /// More keyboards than anybody taps through.
+  /// Greatest number of enabled keyboards.
   static let mostKeyboards = 100
 
   static let entries: [Entry] = general + height + focus + text + pinyin + timing + desktop + assist
 
-  /// In ms.
+  /// A minute in ms.
   private static let minute = 60_000.0
 
   private static let general: [Entry] = [
@@ -275,7 +275,7 @@ package enum SettingsFile {
       \.text.addressBook, group: "text"),
   ]
 
-  /// The address book at `path`, which the settings in `text` name, cannot be read.
+  /// Makes the mistake for an address book at `path`, named by the settings in `text`, that cannot be read.
   package static func missing(
     addressBook path: String, of text: String, file: String
   ) -> DataFailure {
@@ -319,21 +319,22 @@ package enum SettingsFile {
       group: "timing"),
   ]
 
-  /// What is wrong with a name among `keyboards`: the reader of the settings knows no keyboards.
+  /// Makes the mistake for a wrong name in `keyboards`, because the reader of the settings does not know the
+  /// keyboards.
   package static func keyboardsFailure(
     _ name: String, wanted: String, text: String, file: String
   ) -> DataFailure {
     failure(["keyboards"], of: text, file: file, .badValue(name, wanted: wanted))
   }
 
-  /// What is wrong with the name of the theme: the reader of the settings knows no themes.
+  /// Makes the mistake for a wrong theme name, because the reader of the settings does not know the themes.
   package static func themeFailure(
     _ name: String, wanted: String, text: String, file: String
   ) -> DataFailure {
     failure(["theme"], of: text, file: file, .badValue(name, wanted: wanted))
   }
 
-  /// What is wrong with a key though its file is read.
+  /// Makes a mistake about a key after its file has been read.
   private static func failure(
     _ path: [String], of text: String, file: String, _ problem: DataFailure.Problem
   ) -> DataFailure {
@@ -344,7 +345,7 @@ package enum SettingsFile {
       file: file, line: line, key: path.joined(separator: "."), problem: problem)
   }
 
-  /// `en-US+es`: keyboards that are made one.
+  /// Checks a name such as `en-US+es`, which joins keyboards.
   @Sendable private static func checkJoined(_ name: String, _ section: Section) {
     let parts = KeyboardDefinition.parts(of: name)
     guard parts.count > 1 else { return }
@@ -356,7 +357,7 @@ package enum SettingsFile {
     section.note("keyboards", .badValue(name, wanted: wanted))
   }
 
-  /// Also the values that the key had before: `true` for always, `false` for never.
+  /// Reads the mode, also from the key's earlier values: `true` for always, `false` for never.
   @Sendable private static func readButton(_ section: Section) -> ButtonMode? {
     guard section.isFlag("floating-button") else {
       return section.choice("floating-button", of: ButtonMode.self)
@@ -381,6 +382,6 @@ package enum SettingsFile {
     }
   }
 
-  /// The defaults, as the printed file has them.
+  /// The defaults, for the printed file.
   static let standard = Settings()
 }

@@ -1,9 +1,9 @@
-/// Reads the user's text shortcuts (R-TEXT-5): a table of what each one stands for.
+/// Reads the user's text shortcuts (R-TEXT-5): a table with the text for each shortcut.
 package enum ShortcutsFile {
-  /// The longest shortcut and the longest text it may stand for, in characters.
+  /// Greatest lengths of a shortcut and of its text, in characters.
   static let longest = (shortcut: 40, text: 1000)
 
-  /// What each shortcut stands for, by the shortcut in small letters.
+  /// Returns the texts by their shortcuts in lower case.
   package static func read(_ text: String, file: String) throws(DataFailures) -> [String: String] {
     try Section.read(text, file: file, shortcuts)
   }

@@ -1,15 +1,15 @@
 package import Appearance
 internal import Toml
 
-/// Reads a theme (`Documentation/themes.md`). A theme that names its parent with `inherits` says only
-/// what differs from it.
+/// Reads a theme (`Documentation/themes.md`). A theme that names its parent with `inherits` contains only the
+/// differences from its parent.
 package enum ThemeFile {
-  /// The parent's name; nil for a theme that stands alone, and where it cannot be read.
+  /// Name of the parent; nil for a theme without a parent, and where the text cannot be read.
   package static func parent(of text: String) -> String? {
     Document(text).root["inherits"]?.string
   }
 
-  /// The theme that `text` describes. `parent` is the theme that it inherits from.
+  /// Reads the theme in `text`. `parent` is the theme that it inherits from.
   package static func read(
     _ text: String, file: String, parent: Theme? = nil
   ) throws(DataFailures) -> Theme {
@@ -32,10 +32,10 @@ package enum ThemeFile {
   ]
 }
 
-/// Reads the parts of a theme, each with what it inherits. What cannot be read is noted, and something
-/// stands in for it.
+/// Reads the parts of a theme, each with its inherited values. A part that cannot be read is noted and replaced by
+/// a default.
 private struct ThemeReader {
-  /// Whether the theme has to say everything.
+  /// Whether the theme has no parent and must define everything.
   let isAlone: Bool
 
   func theme(_ top: Section, _ base: Theme?) -> Theme {
@@ -61,7 +61,7 @@ private struct ThemeReader {
       fonts: value(base?.fonts, top.strings("fonts"), [], "fonts", top))
   }
 
-  /// The theme's own value, else the inherited one; where there is neither, a stand-in after a note.
+  /// The theme's own value, or else the inherited value; where both are missing, `standIn` after a note.
   private func value<Value>(
     _ inherited: Value?, _ own: Value?, _ standIn: Value, _ key: String, _ section: Section
   ) -> Value {
@@ -70,7 +70,7 @@ private struct ThemeReader {
     return standIn
   }
 
-  /// Notes that a key is missing; one whose value is wrong is noted already.
+  /// Notes a missing key; a key with a wrong value is noted already.
   private func missing(_ key: String, _ section: Section) {
     if isAlone, !section.has(key) { section.note("", .missingKey(key)) }
   }
@@ -107,7 +107,7 @@ private struct ThemeReader {
       outline: outline(section, inherited?.outline))
   }
 
-  /// A width of 0 takes an inherited outline away.
+  /// Reads an outline; a width of 0 removes an inherited outline.
   private func outline(
     _ style: Section, _ inherited: KeyStyle.Outline?
   ) -> KeyStyle.Outline? {

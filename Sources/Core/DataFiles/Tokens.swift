@@ -1,17 +1,17 @@
 import KeyModel
 import Layouts
 
-/// One key, gap or row mark as it stands in the picture of a plane.
+/// A key, a gap or a row mark in the picture of a plane.
 enum Token: Equatable {
   case character(String, width: Width?)
   case named(String, width: Width?)
   case gap(Width)
-  /// `{row 0.85}`: the height of its row.
+  /// The mark `{row 0.85}`: the height of its row.
   case rowHeight(Double)
 }
 
-/// Splits a row of a picture into tokens: single graphemes apart by white space, and words in braces
-/// with an optional width, `{return *}`, `{tab 1.5}`, `{delete 11.2%}`.
+/// Splits a row of a picture into tokens: single graphemes separated by white space, and words in braces with an
+/// optional width, `{return *}`, `{tab 1.5}`, `{delete 11.2%}`.
 enum Tokenizer {
   static func tokens(of row: Substring) throws(DataFailure.Problem) -> [Token] {
     var tokens: [Token] = []
@@ -36,7 +36,7 @@ enum Tokenizer {
     return tokens
   }
 
-  /// `{}}` and `{} 14%}` name the brace itself.
+  /// Index of the closing brace. `{}}` and `{} 14%}` name the brace itself.
   private static func closingBrace(_ text: Substring) -> Substring.Index? {
     let second = text.index(after: text.startIndex)
     guard second < text.endIndex else { return nil }

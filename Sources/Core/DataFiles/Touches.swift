@@ -1,32 +1,31 @@
 import KeyModel
 import Layouts
 
-/// What a keyboard file says of its characters beside the pictures.
+/// The tables of a keyboard file about its characters.
 struct Touches: Hashable, Sendable {
-  /// What shift makes of a character where that is not its capital.
+  /// The character that shift gives, where this is not the capital.
   var shifted: [String: String] = [:]
-  /// The second symbol of keys on pads: of the letters, and of the other planes, which all keyboards
-  /// share.
+  /// Second symbols of pad keys: for the plane of letters, and for the other planes, which all keyboards share.
   var secondary: [String: String] = [:]
   private var sharedSecondary: [String: String] = [:]
-  /// What a long press offers.
+  /// Characters that a long press offers.
   var alternates: [String: [String]] = [:]
-  /// Characters of the shared planes that this keyboard has others for: `$` → `€`.
+  /// Replacements of characters on the shared planes: `$` → `€`.
   var replace: [String: String] = [:]
 
-  /// Capitals that are others in this language: `i` → `İ`.
+  /// Capitals that are special in this language: `i` → `İ`.
   var capitals: [String: String] = [:]
-  /// What flicks of phone keys type, by way.
+  /// Texts of flicks on phone keys, by direction.
   var flicks: [String: [FlickWay: String]] = [:]
-  /// What stands on keys that have names, in the language: `ABC` → `ΑΒΓ`.
+  /// Labels of named keys in the language: `ABC` → `ΑΒΓ`.
   var labels: [String: String] = [:]
 
   static let tables = [
     "shifted", "capitals", "secondary", "flick", "alternates", "replace", "labels",
   ]
-  /// The most that a long press on one key offers.
+  /// Greatest number of characters that a long press offers.
   static let mostAlternates = 100
-  /// `$` may become `Kč` or `kr`.
+  /// Greatest length of a replacement: `$` may become `Kč` or `kr`.
   static let longestCurrency = 4
 
   init() {}
@@ -54,7 +53,7 @@ struct Touches: Hashable, Sendable {
     }
   }
 
-  /// `あ = "い う え お"`: left, up, right and down; `-` for a way without one.
+  /// Reads `あ = "い う え お"`: left, up, right and down; `-` for a direction without a text.
   private static func flicks(_ top: Section) -> [String: [FlickWay: String]] {
     guard let section = top.section("flick") else { return [:] }
     var flicks: [String: [FlickWay: String]] = [:]
@@ -99,14 +98,14 @@ struct Touches: Hashable, Sendable {
     return pairs
   }
 
-  /// For the shared planes: what is said for all keyboards, by itself.
+  /// The tables for all keyboards, as the shared planes use them.
   var asShared: Touches {
     var touches = self
     touches.sharedSecondary = secondary
     return touches
   }
 
-  /// What is said for all keyboards, with what one of them says of itself.
+  /// Adds a keyboard's own tables to the tables for all keyboards.
   mutating func merge(_ own: Touches) {
     self = asShared
     shifted.merge(own.shifted) { $1 }
@@ -118,8 +117,8 @@ struct Touches: Hashable, Sendable {
     labels.merge(own.labels) { $1 }
   }
 
-  /// Whether anything is said of keys with names, or of one of these characters. The second symbols of
-  /// the shared planes are never a keyboard's own.
+  /// Whether the tables contain a label of a named key or one of these characters. The second symbols of the shared
+  /// planes are never a keyboard's own.
   func concern(_ characters: Set<String>) -> Bool {
     !labels.isEmpty
       || [
@@ -128,22 +127,22 @@ struct Touches: Hashable, Sendable {
       ].contains { $0.contains(where: characters.contains) }
   }
 
-  /// For the pads of fields that take numbers, whose keys have one symbol.
+  /// The tables for the planes of number fields, whose keys have one symbol.
   var withoutSecondary: Touches {
     var touches = self
     (touches.secondary, touches.sharedSecondary) = ([:], [:])
     return touches
   }
 
-  /// The second symbol of a key on a plane.
+  /// Second symbol of a key on a plane.
   func secondary(of text: String, on plane: PlaneID) -> String? {
     guard plane != .letters else { return secondary[text] }
     return sharedSecondary[text].map { replace[$0] ?? $0 }
   }
 
-  /// One character in capitals, if that is one character too and another one. Capitals that can only
-  /// be put together, as of ΐ, are none, nor are the Georgian ones, which only headings are set in. The
-  /// language's own: İ for i where `[capitals]` says so.
+  /// The capital of a character, where this is a single, different character; İ for i where `[capitals]` defines
+  /// it. Capitals that consist of several characters, as of ΐ, do not count, nor do Georgian capitals, which are
+  /// used only in headings.
   func capital(_ text: String) -> String? {
     if let own = capitals[text] { return own }
     if let first = text.unicodeScalars.first, (0x10D0...0x10FF).contains(first.value) { return nil }
@@ -152,7 +151,7 @@ struct Touches: Hashable, Sendable {
       ? capital : nil
   }
 
-  /// What a long press offers while shift is on: capitals, where there are any.
+  /// The characters that a long press offers while shift is on: capitals, where they exist.
   func capitals(_ texts: [String]) -> [String] {
     var capitals: [String] = []
     for text in texts {

@@ -38,14 +38,14 @@ package enum TransliterationFile {
     guard let table = top.section(name) else { return [] }
     return table.keys.compactMap { key in
       let spellings = spellings(key, table.required(key), table)
-      // A mark stands on a circle, so that it is seen.
+      // In the file, a mark is on a dotted circle, to be visible.
       let text = String(String.UnicodeScalarView(key.unicodeScalars.filter { $0 != "\u{25CC}" }))
       guard !spellings.isEmpty, !text.isEmpty else { return nil }
       return Transliteration.Unit(text, spellings)
     }
   }
 
-  /// `"ch c:0.7"`; `:0.5` spells nothing.
+  /// Reads `"ch c:0.7"`; `:0.5` is an empty spelling.
   private static func spellings(
     _ key: String, _ text: String, _ section: Section
   ) -> [Transliteration.Spelling] {
