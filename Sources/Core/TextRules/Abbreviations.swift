@@ -1,6 +1,6 @@
-/// Tells the period of an abbreviation from that of a sentence.
+/// Distinguishes the period of an abbreviation from the period that ends a sentence.
 enum Abbreviations {
-  /// The longest abbreviation looked for, in characters, with the spaces inside it.
+  /// Greatest length of an abbreviation in characters, including its spaces.
   private static let reach = 24
 
   /// Whether `text`, which ends with a period after a letter, ends with an abbreviation.
@@ -9,7 +9,7 @@ enum Abbreviations {
     let token = tail[start(ofTokenIn: tail)...]
     if isListed(token, rules: rules) { return true }
     let letters = token.dropLast()
-    // One small letter: an initial of a word, "p. 7". A capital one is most often a name's.
+    // One small letter is the initial of a word, "p. 7"; a capital letter is mostly a name's.
     if letters.count == 1, letters.first?.isLowercase == true { return true }
     if hasShortParts(token) || hasNoVowel(letters) { return true }
     if rules.ordinals != .none, isRoman(letters) { return true }
@@ -30,7 +30,7 @@ enum Abbreviations {
     return start
   }
 
-  /// As listed; a listed small word may also stand with a capital, and after a hyphen.
+  /// Whether the abbreviation is in the list; the list's small words also match with a capital, and after a hyphen.
   private static func isListed(_ token: Substring, rules: LanguageRules) -> Bool {
     let list = rules.abbreviations
     if list.contains(String(token)) || list.contains(token.lowercased()) { return true }
@@ -38,14 +38,16 @@ enum Abbreviations {
     return list.contains(String(token[token.index(after: hyphen)...]))
   }
 
-  /// `U.S.`, `a.k.a.`, `κ.λπ.`: a period inside, and no part long enough to be a word or a domain.
+  /// Whether the token is like `U.S.`, `a.k.a.` or `κ.λπ.`: with a period inside, and without a part that is long
+  /// enough for a word or a domain.
   private static func hasShortParts(_ token: Substring) -> Bool {
     let parts = token.dropLast().split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return false }
     return parts.allSatisfy { (1...3).contains($0.count) && $0.allSatisfy(\.isLetter) }
   }
 
-  /// `vgl.`, `tzv.`: no word is spoken without a vowel, but for Slavic ones with r or l (vlk, krk).
+  /// Whether the letters contain no vowel, as in `vgl.` and `tzv.`. Words without vowels do not exist, except for
+  /// Slavic words with r or l (vlk, krk).
   private static func hasNoVowel(_ letters: Substring) -> Bool {
     guard (2...5).contains(letters.count), letters.first?.isLowercase == true else { return false }
     return letters.allSatisfy { consonants.contains($0) }
@@ -59,8 +61,8 @@ enum Abbreviations {
     !letters.isEmpty && letters.allSatisfy { "IVXLCDM".contains($0) }
   }
 
-  /// The abbreviations of several words that `tail` may end with, without their spaces: `z. B.`
-  /// gives `z.B.`; at most four words.
+  /// The abbreviations of several words, at most four, that `tail` may end with, without their spaces: `z.B.` for
+  /// `z. B.`.
   private static func spacedParts(of tail: Substring) -> [String] {
     let words = tail.split(whereSeparator: \.isBlank).suffix(4)
     guard words.count > 1 else { return [] }

@@ -3,13 +3,13 @@ package enum TextUnit: Hashable, Sendable, CaseIterable {
   case word, sentence, paragraph
 }
 
-/// Where words, sentences and paragraphs begin, looked for from the insertion point back (R-DOC-5).
-/// Pure. Words are those of Unicode's annex 29, with a run of blanks after them; in scripts that part
-/// no words, where only a dictionary could tell, a word is one character. Sentences are those of the
-/// language's rules.
+/// Finds the beginnings of words, sentences and paragraphs, from the insertion point backwards (R-DOC-5). All
+/// functions are pure. Words follow Unicode's annex 29, and include the blanks after them. In scripts without
+/// spaces between words, where only a dictionary could find the words, each character counts as a word. Sentences
+/// follow the language's rules.
 package enum Boundaries {
-  /// How many characters before the insertion point belong to the last `unit`; nil where `text` does
-  /// not reach back to its beginning. Without `reachesStart` more may stand before `text`.
+  /// The number of characters of the last `unit` before the insertion point; nil where the unit may begin before
+  /// `text`. `reachesStart`: nothing is before `text`.
   package static func length(
     of unit: TextUnit, before text: Substring, reachesStart: Bool, rules: LanguageRules
   ) -> Int? {
@@ -31,7 +31,7 @@ package enum Boundaries {
     if last.isKatakana { return start(in: rest) { $0.isKatakana } }
     if last.isUnspacedScript { return rest.index(before: rest.endIndex) }
     guard last.isInsideWord else {
-      // A row of one sign goes at once; of emoji, each is a word.
+      // A row of one sign is deleted at once; each emoji is a word.
       return last.isPunctuation
         ? start(in: rest) { $0 == last } : rest.index(before: rest.endIndex)
     }
@@ -48,7 +48,7 @@ package enum Boundaries {
     return start
   }
 
-  /// A run of letters and digits, with what may stand between two of them: `can't`, `3,5`.
+  /// The start of a run of letters and digits, with the signs that may stand between two of them: `can't`, `3,5`.
   private static func lettersStart(_ text: Substring) -> Substring.Index {
     var start = text.endIndex
     while start > text.startIndex {
@@ -71,14 +71,14 @@ package enum Boundaries {
     _ text: Substring, reachesStart: Bool, rules: LanguageRules
   ) -> Substring.Index {
     var index = text.endIndex
-    // The blanks after a sentence and its end are its own.
+    // The blanks after a sentence and its end mark belong to the sentence.
     while index > text.startIndex, text[text.index(before: index)].isWhitespace {
       text.formIndex(before: &index)
     }
     while index > text.startIndex {
       text.formIndex(before: &index)
       guard !text[index].isWhitespace, begins(at: index, in: text, rules: rules) else { continue }
-      // The quotation mark before the first word is part of it.
+      // The quotation mark before the first word belongs to the sentence.
       while index > text.startIndex, text[text.index(before: index)].opens {
         text.formIndex(before: &index)
       }
@@ -106,15 +106,15 @@ package enum Boundaries {
 }
 
 extension Character {
-  /// Letters, digits, and what ties names together.
+  /// Letters, digits, and the underscore that joins names.
   fileprivate var isInsideWord: Bool { isLetterOrDigit || self == "_" }
 
-  /// Katakana and the mark that lengthens it: foreign words, which stand out by themselves.
+  /// Katakana and the mark that lengthens it: foreign words, which are recognisable by their script.
   fileprivate var isKatakana: Bool {
     unicodeScalars.first.map { (0x30A1...0x30FF).contains($0.value) } ?? false
   }
 
-  /// Whether this sign between two characters parts no words (UAX 29, WB6, WB7, WB11, WB12).
+  /// Whether the sign does not separate words between these two characters (UAX 29, WB6, WB7, WB11, WB12).
   fileprivate func joins(_ left: Character, _ right: Character) -> Bool {
     switch self {
     case "'", "\u{2019}", "\u{2018}", ".":

@@ -1,14 +1,13 @@
 package import KeyModel
 
-/// Decides whether the next letter is a capital by itself (R-TEXT-1, R-TRAIT-9). Pure: the text before
-/// the insertion point in, a yes or no out.
+/// Decides whether the keyboard capitalises the next letter by itself (R-TEXT-1, R-TRAIT-9), from the text before
+/// the insertion point alone.
 ///
-/// The rule for sentences starts from Android's published one and adds what that one lacks:
-/// abbreviations by language, ordinals, curly quotation marks, and scripts without capitals.
+/// The rule for sentences is Android's published rule, with four additions: abbreviations by language, ordinals,
+/// curly quotation marks, and scripts without capitals.
 package enum Capitals {
-  /// Whether a letter typed after `before` is a capital. `reachesStart` says that nothing stands
-  /// before `before`; where it does not and the answer lies further left, the answer is no: the
-  /// keyboard does not guess (R-DOC-3).
+  /// Whether a letter typed after `before` is a capital. `reachesStart`: nothing is before `before`. Otherwise,
+  /// where the answer depends on the text before it, the answer is no: the keyboard does not guess (R-DOC-3).
   package static func begin(
     after before: Substring, reachesStart: Bool, mode: Autocapitalization, rules: LanguageRules
   ) -> Bool {
@@ -31,8 +30,8 @@ package enum Capitals {
   ) -> Bool {
     var rest = before
     while let last = rest.last, last.opens { rest.removeLast() }
-    // A mark that opens elsewhere may be the end of what it closes: „Sie ging.“ and a space. It is
-    // only skipped as an opening one when a space stands before it.
+    // Some opening marks close a quotation in other languages: „Sie ging.“ followed by a space. Therefore a mark is
+    // skipped as an opening mark only after a space.
     let blanks = rest.reversed().prefix { $0.isBlank }.count
     rest.removeLast(blanks)
     guard let last = rest.last else { return reachesStart }
@@ -45,8 +44,8 @@ package enum Capitals {
     return endsSentence(rest, rules: rules)
   }
 
-  /// Whether the line that begins between `before` and `after` stands beside a line that begins with a
-  /// small letter. Paragraphs with a line break after each 80 characters, verses and data have such lines.
+  /// Whether the line between `before` and `after` is next to a line that begins with a small letter. Paragraphs
+  /// with a line break after every 80 characters, verses and data have such lines.
   package static func neighboursBeginSmall(before: Substring, after: Substring) -> Bool {
     let above = before.lines
     guard let own = above.last, own.allSatisfy({ $0.isBlank || $0.opens }) else { return false }
@@ -55,9 +54,8 @@ package enum Capitals {
       .contains(where: beginsSmall)
   }
 
-  /// Whether the line that begins behind `before` need not begin a sentence, though lines of prose do: it
-  /// is set in, it begins with a bracket, it opens a document of data, or the line above was broken in the middle of a
-  /// sentence.
+  /// Whether the line after `before` need not begin a sentence, as lines of prose do: the line is indented, begins
+  /// with a bracket or opens a document of data, or the line above was broken within a sentence.
   package static func goesOn(after before: Substring) -> Bool {
     guard let end = before.lastIndex(where: \.isNewline) else { return before.isIndentation }
     let own = before[before.index(after: end)...]
@@ -66,30 +64,30 @@ package enum Capitals {
     let above = before[..<end]
     let line = above[(above.lastIndex(where: \.isNewline) ?? above.startIndex)...]
     guard let last = line.last(where: { !$0.isBlank }) else { return false }
-    // A value that is set in under its key by one space.
+    // A value that is indented under its key by one space.
     if own.first?.isBlank == true, ":,".contains(last) { return true }
     if opensData(after: before) { return true }
     return line.count > shortestBroken && !last.closes && !".!?:…".contains(last)
   }
 
-  /// Whether the line that begins behind `before` is the first one of a document of data: it stands right under `---`,
-  /// with which documents of YAML and the data above a text begin. Three hyphens under a line that begins with a
-  /// capital underline a heading.
+  /// Whether the line after `before` is the first line of a document of data: the line directly below `---`, which
+  /// opens YAML documents and the data at the top of a text. Three hyphens under a line that begins with a capital
+  /// underline a heading.
   private static func opensData(after before: Substring) -> Bool {
     let lines = before.lines
     guard lines.count >= 2, lines[lines.count - 2] == rule else { return false }
     return lines.dropLast(2).last?.first?.isUppercase != true
   }
 
-  /// Whether the line that begins behind `before`, the whole text up to there, is the first one of the data that a text
-  /// begins with.
+  /// Whether the line after `before` is the first line of the data at the top of a text; `before` is the whole text
+  /// up to this line.
   package static func opensFrontMatter(after before: Substring) -> Bool {
     before.hasPrefix(rule) && before.lines.count == 2 && opensData(after: before)
   }
 
   private static let rule = "---"
 
-  /// Lines of hard-wrapped text are longer, in characters.
+  /// Length in characters above which a line without a sentence end counts as hard-wrapped.
   private static let shortestBroken = 50
 
   /// Whether one of the lines of `before` begins with a capital, and the last ends a sentence or is empty.
@@ -123,17 +121,17 @@ package enum Capitals {
     guard !endsInset(text, rules: rules) else { return false }
     var text = text
     while let last = text.last, last.closes { text.removeLast() }
-    // French sets its exclamation marks off by a space: "Elle part !".
+    // French has a space before an exclamation mark: "Elle part !".
     guard let last = text.last else { return false }
     if last == "?" || last == "!" || last == "…" || rules.sentenceEnds.contains(last) {
-      // At the start of a line it is a mark of its own: "! a comment".
+      // At the start of a line the mark has another meaning: "! a comment".
       return text.dropLast().reversed().prefix { !$0.isNewline }.contains { !$0.isWhitespace }
     }
     guard last == "." else { return false }
     return periodEndsSentence(text, rules: rules)
   }
 
-  /// Whether `text` ends with a bracket that was opened within a sentence: the sentence goes on behind it.
+  /// Whether `text` ends with a bracket that was opened within a sentence: the sentence continues after the bracket.
   private static func endsInset(_ text: Substring, rules: LanguageRules) -> Bool {
     guard text.last == ")", let open = text.lastIndex(of: "(") else { return false }
     return !sentenceBegins(after: text[..<open], reachesStart: true, rules: rules)
@@ -148,11 +146,11 @@ package enum Capitals {
     return !Abbreviations.end(text, rules: rules)
   }
 
-  /// Whether `body` ends with digits, or a Roman number, that a period makes an ordinal.
+  /// Whether `body` ends with digits or a Roman number that a period turns into an ordinal.
   private static func isOrdinal(_ body: Substring, rules: LanguageRules) -> Bool {
     let digits = body.reversed().prefix { $0.isNumber }.count
     let before = body.dropLast(digits)
-    // "3,5." and "v2." are no ordinals; a number at the start of a line numbers the line.
+    // "3,5." and "v2." are not ordinals; a number at the start of a line is a line's number.
     guard let neighbour = before.last, neighbour.isBlank || neighbour.opens || neighbour == "–"
     else { return false }
     guard before.last(where: { !$0.isBlank }).map({ !$0.isNewline }) ?? false else { return false }
@@ -165,7 +163,7 @@ package enum Capitals {
 }
 
 extension Substring {
-  /// Whether a line begins so far in that it is set in: by two spaces, or a tab.
+  /// Whether a line with this beginning is indented: by two spaces or a tab.
   fileprivate var isIndentation: Bool {
     first == "\t" || count > 1 && allSatisfy { $0.isBlank && !$0.isNewline }
   }

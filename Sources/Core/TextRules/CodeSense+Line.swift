@@ -1,6 +1,6 @@
-// How one line is read: byte by byte, for it is done at every key.
+// Reading of one line, byte by byte, because it is done at every key.
 extension CodeSense.Reading {
-  /// A line without its line break.
+  /// Reads a line without its line break.
   init(of line: String) {
     var line = line
     line.withUTF8 { bytes in
@@ -12,11 +12,11 @@ extension CodeSense.Reading {
       let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
       let hasTab = bytes[..<start].contains(0x09)
       if hasTab || start >= 4 { signs += 2 } else if start >= 2 { signs += 1 }
-      // A comment of several lines; an item of a list stands at the margin, or two spaces in.
+      // A line of a block comment. The mark of a list item is at the margin, or two spaces in.
       if start % 2 == 1, text[0] == UInt8(ascii: "*"), text.count == 1 || text[1] == 0x20 {
         signs += 4
       }
-      // The texts of programs are often set between three marks.
+      // Triple quotation marks often enclose texts in programs.
       if text.starts(with: "\"\"\"".utf8) || text.starts(with: "'''".utf8) { signs += 8 }
       readEnds(of: text)
       readKey(of: text)
@@ -44,7 +44,7 @@ extension CodeSense.Reading {
     case UInt8(ascii: "@") where text.count > 1 && text[1].isLetter:
       signs += text.contains(0x20) ? 1 : 2
     case UInt8(ascii: ":"):
-      // A key of Lisp and its value; ":smile:" has no space behind it.
+      // A key of Lisp and its value; ":smile:" has no space after the colon.
       if text.count > 1, text[1].isSmall,
         text.first(where: { !$0.isNamePart && !":-".utf8.contains($0) }) == 0x20,
         !text.dropFirst().prefix(while: { $0 != 0x20 }).contains(UInt8(ascii: ":"))
@@ -55,7 +55,7 @@ extension CodeSense.Reading {
       // A section of settings.
       if text[text.count - 1] == UInt8(ascii: "]") { signs += 2 }
     case UInt8(ascii: "#"):
-      // A directive, a shell's comment; "# Title" of Markdown weighs nothing against its words.
+      // A directive or a shell comment. For the heading "# Title" of Markdown, the words outweigh this sign.
       signs += text.count > 1 && (text[1].isLetter || text[1] == UInt8(ascii: "!")) ? 2 : 1
     case UInt8(ascii: "."), UInt8(ascii: "-"):
       if text.count > 1, text[1].isLetter || text[1] == UInt8(ascii: "-") { signs += 1 }
@@ -67,7 +67,7 @@ extension CodeSense.Reading {
     }
   }
 
-  /// A key of data: a name that begins small, a colon, and a short value or none.
+  /// Finds a key of data: a name with a small first letter, a colon, and a short value or none.
   private mutating func readKey(of text: UnsafeBufferPointer<UInt8>) {
     guard text[0].isSmall, text.count <= 60,
       let end = text.firstIndex(where: { !$0.isNamePart && $0 != UInt8(ascii: "-") }), end > 1,
@@ -76,8 +76,8 @@ extension CodeSense.Reading {
     if !".!?".utf8.contains(text[text.count - 1]) { keyLines = 1 }
   }
 
-  /// Whether a line begins as the lists of Lisp do: `(name `. Prose has such lines only where a sentence
-  /// goes on in the next line.
+  /// Whether a line begins like a list of Lisp: `(name `. Prose has such lines only where a sentence continues in
+  /// the next line.
   private static func opensForm(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text[0] == UInt8(ascii: "("), text.count > 2, text[1].isSmall else { return false }
     let rest = text.dropFirst().drop { $0.isSmall || "-_".utf8.contains($0) }
@@ -93,7 +93,7 @@ extension CodeSense.Reading {
     return depth > 0
   }
 
-  /// Paths of files, `/usr/lib`, `../x`, which stand by themselves.
+  /// Counts paths of files that stand alone: `/usr/lib`, `../x`.
   private mutating func readPaths(of text: UnsafeBufferPointer<UInt8>) {
     for token in text.split(separator: 0x20) {
       let rest = token.drop { ".~".utf8.contains($0) }
@@ -105,7 +105,7 @@ extension CodeSense.Reading {
     }
   }
 
-  /// Counts words, and the names that are none: camelCase, snake_case, `os.path`, `call(`.
+  /// Counts words, and names that are not words: camelCase, snake_case, `os.path`, `call(`.
   private mutating func readWords(of text: UnsafeBufferPointer<UInt8>) {
     var index = 0
     var isFirst = true
@@ -138,7 +138,7 @@ extension CodeSense.Reading {
     }
   }
 
-  /// What stands right behind a name.
+  /// Counts the signs directly after a name.
   private mutating func readFollower(
     _ next: UInt8, at index: Int, of text: UnsafeBufferPointer<UInt8>, wordLength: Int
   ) {
@@ -156,7 +156,7 @@ extension CodeSense.Reading {
     }
   }
 
-  /// Words that only programs begin a line with.
+  /// Counts words that begin a line only in programs.
   private mutating func readFirst(_ word: UnsafeBufferPointer<UInt8>) {
     guard (2...12).contains(word.count) else { return }
     let text = String(decoding: word, as: UTF8.self)
@@ -169,9 +169,9 @@ extension CodeSense.Reading {
     "SELECT", "INSERT", "UPDATE", "DELETE", "CREATE", "ALTER", "DROP", "FROM", "WHERE", "VALUES",
   ]
 
-  /// Signs of which two together stand in code alone, and those that stand between two terms.
+  /// Counts pairs of signs that occur only in code, and signs between two terms.
   private mutating func readPairs(of text: UnsafeBufferPointer<UInt8>) {
-    // A sign and a space at the start of a line make an item of a list, or quote somebody.
+    // A sign and a space at the start of a line mark a list item or a quotation.
     var index = text.count > 1 && text[1] == 0x20 ? 1 : 0
     while index + 1 < text.count {
       let weight = Self.weight(
@@ -193,13 +193,13 @@ extension CodeSense.Reading {
       (")", ";"), (")", "{"), ("[", "]"), ("{", "}"), ("]", "."), (")", "."),
       ("(", "\""), ("\"", "]"), ("[", "\""), ("{", "\""), ("\"", "}"), ("<", "="), (">", "="):
       return 2
-    // A comment of ML or Pascal; "(*)" is a footnote's.
+    // A comment of ML or Pascal; "(*)" marks a footnote.
     case ("(", "*"): return after == 0x20 || after == UInt8(ascii: "*") ? 8 : 0
     case ("*", ")"): return before == 0x20 || before == UInt8(ascii: "*") ? 8 : 0
     case ("(", ")"): return 1
     case ("(", "("): return 2
     case ("'", "("): return before == 0x20 || before == UInt8(ascii: "(") ? 2 : 0
-    // "dtype,input": values that a comma parts; "1,000" is a number.
+    // Values separated by a comma, "dtype,input"; "1,000" is a number.
     case (",", _):
       return before.isNamePart && second.isNamePart && (before.isLetter || second.isLetter) ? 1 : 0
     case ("%", _): return !before.isNamePart && second.isNamePart ? 1 : 0

@@ -1,7 +1,7 @@
-// Lines that are known for code by how they begin, before they have many signs.
+// Lines that are recognised as code by their beginning, before they have many signs.
 extension CodeSense {
-  /// Whether the line `start` is certain to be code, a command or an address, though it has only begun: `www.`, `https:/`,
-  /// `name@`, `print("`, `for i in `, `ls -l`. Sentences of no language begin so (R-HARM-1).
+  /// Whether the line `start`, which has only begun, is certainly code, a command or an address: `www.`, `https:/`,
+  /// `name@`, `print("`, `for i in `, `ls -l`. Sentences of no language begin like this (R-HARM-1).
   package static func isStart(_ start: Substring) -> Bool {
     let name = start.prefix(while: isNamePart)
     guard let first = name.first, first.isLowercase, first.isASCII else { return false }
@@ -11,7 +11,7 @@ extension CodeSense {
     let beyond = rest.dropFirst().first
     switch next {
     case "@", "{", "\\": return true
-    // "E=mc²" is a formula, and "Total=20" a note.
+    // "E=mc²" is a formula, and "Total=20" is a note.
     case "=": return name.count > 1 && beyond.map { "\"'=$[{".contains($0) } == true
     case ".": return name == "www" || isCall(rest)
     case ":": return beyond == "/" || beyond == ":"
@@ -26,14 +26,14 @@ extension CodeSense {
     character.isASCII && character.isLetterOrDigit || character == "_"
   }
 
-  /// Whether a name goes on by `rest` to a call: `os.path.join("`, `print()`. "Item(s)" is a word.
+  /// Whether `rest` continues a name to a call: `os.path.join("`, `print()`. "Item(s)" is a word.
   private static func isCall(_ rest: Substring) -> Bool {
     let open = rest.drop { isNamePart($0) || $0 == "." }
     guard open.first == "(", let inner = open.dropFirst().first else { return false }
     return inner.isNumber || ")\"'".contains(inner)
   }
 
-  /// Whether `first` is a command or a keyword of code, judged by itself and by what stands behind it.
+  /// Whether `first` is a command or a keyword of code, either by itself or because of the text after it.
   private static func opensStatement(_ first: Substring, _ rest: Substring) -> Bool {
     if openers.contains(first) { return true }
     let words = rest.split(separator: " ", omittingEmptySubsequences: false)
@@ -51,7 +51,7 @@ extension CodeSense {
     if subcommands[first]?.contains(second) == true { return true }
     switch first {
     case "for":
-      // "For a in-depth look": a variable of one letter is none of words.
+      // "For a in-depth look": `a` is a word, and does not count as a variable.
       return second.count == 1 && second != "a" && second.first?.isLowercase == true
         && words[1] == "in" && words.count > 2
     case "from": return words[1] == "import" && words.count > 2
@@ -59,7 +59,7 @@ extension CodeSense {
     }
   }
 
-  /// What stands between words of code. Arrows stand between words of prose, too.
+  /// Signs between words of code. Arrows are left out, because prose has them, too.
   private static let operators: Set<Substring> = ["==", "!=", "+=", "-=", "*=", ":="]
 
   private static let declarators: Set<Substring> = ["def", "func", "fn", "function"]
@@ -71,14 +71,14 @@ extension CodeSense {
     "kubectl", "systemctl", "elif", "elsif", "const", "struct", "typedef", "printf", "println",
   ]
 
-  /// Programs that are given options of one hyphen.
+  /// Programs that take options with one hyphen.
   private static let programs: Set<Substring> = [
     "bash", "cat", "cp", "df", "du", "find", "gcc", "git", "java", "ls", "make", "man", "mv",
     "node", "ps",
     "python", "python3", "sh", "swift", "tar", "xargs",
   ]
 
-  /// What stands behind the names of programs that are words, too.
+  /// Subcommands of programs whose names are also words.
   private static let subcommands: [Substring: Set<Substring>] = {
     let install: Set<Substring> = ["install", "update", "upgrade", "remove", "uninstall"]
     return [

@@ -1,30 +1,29 @@
-/// Tells source code from prose by the text around the insertion point (R-HARM-1): by the share of
-/// signs that only code has, by names in camelCase and snake_case, and by how lines begin and end.
-/// Pure. What it takes for code is left as it is typed; so where the signs are few, prose wins only if
-/// there are words enough to say so.
+/// Distinguishes source code from prose by the text around the insertion point (R-HARM-1): by the share of signs
+/// that occur only in code, by names in camelCase and snake_case, and by the beginnings and ends of lines. Text
+/// that counts as code is left as typed. Where signs are few, the text counts as prose only if it has enough words.
 package enum CodeSense {
-  /// What a text reads as.
+  /// The kind of a text.
   package enum Verdict: Hashable, Sendable {
     case prose, code
-    /// Too little stands there.
+    /// The text is too short to decide.
     case unclear
   }
 
-  /// So many lines on each side of the insertion point are looked at.
+  /// Number of lines that are examined on each side of the insertion point.
   private static let reach = 10
-  /// So many words without any sign of code make prose.
+  /// Number of words without any sign of code from which a text counts as prose.
   private static let fewWords = 8
 
-  /// What the lines around the insertion point read as. `before` and `after` are what is known of
-  /// them, some hundred characters each way.
+  /// Classifies the lines around the insertion point. `before` and `after` are the known text, some hundred
+  /// characters in each direction.
   package static func verdict(before: Substring, after: Substring) -> Verdict {
     survey(before: before, after: after).verdict
   }
 
-  /// What stands around the insertion point: the line that is typed in, and those that are finished.
+  /// The text around the insertion point: the line that is being typed, and the finished lines.
   package struct Survey: Hashable, Sendable {
     package let verdict: Verdict
-    /// How many of the finished lines are code, and how many are prose.
+    /// Numbers of finished lines that are code, and that are prose.
     package let codeLines: Int
     package let proseLines: Int
   }
@@ -51,32 +50,32 @@ package enum CodeSense {
     return survey(around.signs == 0 && around.words >= fewWords ? .prose : .unclear)
   }
 
-  /// Whether a line that begins with `# ` or `-- ` is a comment: a heading has no other beside it, nor
-  /// has a dash.
+  /// Whether a line that begins with `# ` or `-- ` is a comment: a neighbouring line begins with the same mark.
+  /// Headings and dashes have no such neighbours.
   private static func isComment(_ line: Substring, beside neighbours: [Substring]) -> Bool {
     commentMark(line).map { mark in neighbours.contains { commentMark($0) == mark } } ?? false
   }
 
-  /// The mark with which a line begins as comments do.
+  /// The comment mark at the beginning of a line; nil for none.
   fileprivate static func commentMark(_ line: Substring) -> String? {
     let text = line.drop { $0 == " " }
     return ["#", "--"].first { text.hasPrefix($0 + " ") || text == $0 }
   }
 
-  /// Whether the line that `text` ends with begins with a sharp, as comments and headings do.
+  /// Whether the last line of `text` begins with `#`, as comments and headings do.
   package static func beginsWithSharp(_ text: Substring) -> Bool {
     let line = text[(text.lastIndex(of: "\n").map(text.index(after:)) ?? text.startIndex)...]
     return line.drop { $0 == " " }.hasPrefix("#")
   }
 
-  /// Whether a line begins as the fences of Markdown do.
+  /// Whether a line begins like a fence of Markdown.
   package static func isFence(_ line: Substring) -> Bool {
     let text = line.drop { $0 == " " }
     return text.hasPrefix("```") || text.hasPrefix("~~~")
   }
 
-  /// Whether `before` ends within a block of code that Markdown's fences enclose. `beginsInside` says that `before` is
-  /// known to begin within one.
+  /// Whether `before` ends inside a fenced code block of Markdown. `beginsInside`: `before` begins inside such a
+  /// block.
   package static func isFenced(_ before: Substring, beginsInside: Bool = false) -> Bool {
     guard before.utf8.contains(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "~") }) else {
       return beginsInside
@@ -91,10 +90,10 @@ package enum CodeSense {
       if isInside {
         if isBare { isInside = false }
       } else if !isBare {
-        // "```swift" opens; "```name```" does neither.
+        // "```swift" opens a block; "```name```" neither opens nor closes a block.
         isInside = !text.dropFirst(3).contains("`")
       } else {
-        // The known text may begin within a block: then the first fence closes it.
+        // The known text may begin inside a block, which the first fence then closes.
         let reading = Reading(of: String(above ?? ""))
         isInside = above.map { $0.allSatisfy(\.isWhitespace) } ?? true || reading.isProse
       }
@@ -102,39 +101,39 @@ package enum CodeSense {
     return isInside
   }
 
-  /// Whether one line ends as code or as prose does, for those who count lines.
+  /// Classifies a single line, for callers that count lines.
   package static func kind(of line: Substring) -> Verdict {
     let reading = Reading(of: String(line))
     return reading.isCode ? .code : reading.isProse ? .prose : .unclear
   }
 
-  /// Whether the line at the end of `before` reads as code by itself.
+  /// Whether the line at the end of `before` reads as code without its neighbours.
   package static func isCode(line: Substring) -> Bool { Reading(of: String(line)).isCode }
 }
 
 extension CodeSense {
-  /// What was found in a line, or in several.
+  /// The findings in one or several lines.
   struct Reading: Hashable {
-    /// Signs of code, weighed.
+    /// Weighted number of code signs.
     var signs = 0
-    /// Words of letters only.
+    /// Number of words of letters only.
     var words = 0
     var codeLines = 0
     var proseLines = 0
-    /// Lines of data that begin with a key in small letters: `name: value`.
+    /// Number of data lines that begin with a key in small letters: `name: value`.
     var keyLines = 0
-    /// Whether the line begins as a list of Lisp does.
+    /// Whether the line begins like a list of Lisp.
     var opensForm = false
-    /// Whether that list goes on in the next line.
+    /// Whether that list continues in the next line.
     var leavesFormOpen = false
 
-    /// Whether the signs outweigh the words: a long sentence may name a function.
+    /// Whether the signs outweigh the words: a long sentence may also name a function.
     var isCode: Bool { signs >= 2 && signs * 5 >= words * 2 }
     var isProse: Bool { words >= 5 && signs * 8 <= words }
 
     init() {}
 
-    /// Adds lines that follow each other. Those of a comment are code, whatever they say.
+    /// Adds consecutive lines. Lines of a comment count as code, whatever their text.
     fileprivate mutating func add(_ lines: ArraySlice<Substring>) {
       var above: Substring = ""
       for line in lines {

@@ -1,10 +1,9 @@
-/// The period that two spaces make (R-TEXT-2).
+/// The period that replaces a double space (R-TEXT-2).
 package enum DoubleSpace {
-  /// How long after the first space the second one counts, in ms (`ios-rules` §8: 3 s).
+  /// Time after the first space during which a second space counts, in ms (`ios-rules` §8: 3 s).
   package static let window = 3000.0
 
-  /// What a second space makes of the first one at the end of `before`: the sign that goes in front
-  /// of the space, or nil when it stays a space.
+  /// The sign that a second space inserts before the first space at the end of `before`; nil where the spaces stay.
   package static func period(after before: Substring, rules: LanguageRules) -> Character? {
     guard let period = rules.period, before.last == " " else { return nil }
     var text = before.dropLast()
@@ -18,14 +17,14 @@ package enum DoubleSpace {
     return period
   }
 
-  /// Whether the lines beside the last one of `before` are set in columns: then two spaces are meant.
+  /// Whether the lines next to the last line of `before` are set in columns: then two spaces are intended.
   package static func isBesideColumns(before: Substring, after: Substring) -> Bool {
     let above = before.lines.dropLast().last
     let below = after.lines.dropFirst().first
     return [above, below].compactMap(\.self).contains(where: hasColumns)
   }
 
-  /// Whether the line that `text` ends with is set in columns: spaces follow each other behind a word.
+  /// Whether the last line of `text` is set in columns: several spaces follow a word.
   private static func hasColumns(_ text: Substring) -> Bool {
     var (spaces, isBehindWord) = (0, false)
     for character in text.suffix(longestLine).reversed() {
@@ -44,6 +43,6 @@ package enum DoubleSpace {
 }
 
 extension Character {
-  /// Whether two spaces behind are a typist's between sentences.
+  /// Whether two spaces after this character may be a typist's between two sentences.
   fileprivate var endsSentence: Bool { ".!?:…".contains(self) || closes }
 }

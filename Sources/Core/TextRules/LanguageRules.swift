@@ -1,7 +1,7 @@
-/// What the text of a language does at sentence ends, in quotation marks and with capitals: a file
-/// of `Assets/Languages`. The default is what most languages share.
+/// Rules of a language for sentence ends, quotation marks and capitals, from a file of `Assets/Languages`. The
+/// default is common to most languages.
 package struct LanguageRules: Hashable, Sendable {
-  /// The BCP 47 language, "de"; empty where nobody tells it.
+  /// BCP 47 tag of the language, "de"; empty where the language is unknown.
   package var language: String
   /// Words that end with a period inside a sentence, as written, without spaces: `z.B.`.
   package var abbreviations: Set<String>
@@ -9,27 +9,27 @@ package struct LanguageRules: Hashable, Sendable {
   package var ordinals: Ordinals
   /// Signs that end a sentence besides `.`, `?`, `!` and `…`: the Greek `;`.
   package var sentenceEnds: Set<Character>
-  /// What two spaces after a word become before the space; nil where the language has no such habit.
+  /// The sign that two spaces after a word become, before a space; nil where the language has no such habit.
   package var period: Character?
   package var quotes: Quotes
-  /// The no-break spaces that stand before marks: French has a narrow one before `!`.
+  /// No-break spaces before marks: French has a narrow one before `!`.
   package var spacesBefore: [Character: Character] = [:]
-  /// What a mark becomes behind a letter, `'` → `ʼ`; with the letter before it, behind that letter alone: `o'` → `ʻ`.
+  /// Replacement of a mark after a letter, `'` → `ʼ`; with the letter in the key, after this letter only: `o'` → `ʻ`.
   package var signs: [String: Character] = [:]
-  /// Words that begin with an apostrophe, in small letters and without it: the Dutch `s` of ’s avonds.
+  /// Words that begin with an apostrophe, in small letters and without the apostrophe: the Dutch `s` of ’s avonds.
   package var elisions: Set<String> = []
-  /// Words behind which a letter stands for itself, in small letters: `plan`, `vitamin`. Of use where a letter is a word
-  /// with a capital, as the English `I` (R-HARM-7).
+  /// Words that a single letter may follow as a name, in small letters: `plan`, `vitamin`. Needed where a letter
+  /// alone is also a capitalised word, such as the English `I` (R-HARM-7).
   package var lettered: Set<String> = []
-  /// What is otherwise in regions or scripts, by the subtag: `CH`, `Hans`.
+  /// Different rules of regions or scripts, by subtag: `CH`, `Hans`.
   package var regions: [String: Region] = [:]
   /// Whether the script of the language has capitals at all.
   package var hasCapitals: Bool
-  /// Whether a line after one that ends with a comma goes on small: "Liebe Anna,".
+  /// Whether the line after a greeting that ends with a comma begins with a small letter: "Liebe Anna,".
   package var isSmallAfterGreeting: Bool
-  /// Small and capital letters of the language.
+  /// Rules for small and capital letters of the language.
   package var words: WordRules
-  /// The letters of the language, the most frequent first; empty where nobody has counted them.
+  /// Letters of the language, the most frequent first; empty where their frequencies are unknown.
   package var letterOrder: [Character] = []
 
   package enum Ordinals: String, Hashable, Sendable, CaseIterable {
@@ -41,7 +41,7 @@ package struct LanguageRules: Hashable, Sendable {
     case all
   }
 
-  /// What a region or a script has otherwise than its language; nil where it has the same.
+  /// Rules of a region or a script that differ from the language's; nil for the same rule.
   package struct Region: Hashable, Sendable {
     package var quotes: Quotes?
     package var spacesBefore: [Character: Character]?
@@ -53,10 +53,10 @@ package struct LanguageRules: Hashable, Sendable {
   package struct Quotes: Hashable, Sendable {
     package var open: Character
     package var close: Character
-    /// Those inside a quotation.
+    /// Marks of a quotation inside a quotation.
     package var innerOpen: Character
     package var innerClose: Character
-    /// Whether a narrow no-break space stands inside them, as in French.
+    /// Whether a narrow no-break space is inside the marks, as in French.
     package var isSpaced: Bool
 
     package init(
@@ -80,7 +80,7 @@ package struct LanguageRules: Hashable, Sendable {
       open: "\u{201C}", close: "\u{201D}", innerOpen: "\u{2018}", innerClose: "\u{2019}")
   }
 
-  /// Whether `word` is a letter that the word before it names: `plan b`, `vitamin i` (R-HARM-7).
+  /// Whether `word` is a single letter named by the word before it: `plan b`, `vitamin i` (R-HARM-7).
   package func isNamedLetter(_ word: some StringProtocol, after name: String?) -> Bool {
     word.count == 1 && name.map { lettered.contains($0.lowercased()) } == true
   }
@@ -103,7 +103,7 @@ package struct LanguageRules: Hashable, Sendable {
 }
 
 extension LanguageRules {
-  /// The rules for a BCP 47 tag of the language: those of its script and its region where they are otherwise.
+  /// The rules for a BCP 47 tag of the language, with the differences of the tag's script and region.
   package func of(_ tag: String) -> LanguageRules {
     guard !regions.isEmpty else { return self }
     var rules = self
@@ -115,8 +115,8 @@ extension LanguageRules {
     return rules
   }
 
-  /// What the typed `mark` becomes behind `letter`, as a part of the word; nil where it is no such part. In a language
-  /// of another script, Latin letters have the apostrophe of theirs.
+  /// The replacement of the typed `mark` after `letter`, as a part of the word; nil where the mark is not part of a
+  /// word. In a language of another script, Latin letters take the Latin apostrophe.
   package func sign(_ mark: String, behind letter: Character?) -> Character? {
     guard !signs.isEmpty, let letter, letter.isLetter, isLatin || !letter.isASCII else {
       return nil
@@ -124,7 +124,7 @@ extension LanguageRules {
     return signs[letter.lowercased() + mark] ?? signs[mark]
   }
 
-  /// The apostrophe inside words.
+  /// Apostrophe inside words.
   package var apostrophe: Character { signs["'"] ?? "\u{2019}" }
 
   private var isLatin: Bool { letterOrder.first?.isASCII ?? true }

@@ -1,9 +1,9 @@
-// What kinds of characters the rules tell apart.
+// Kinds of characters that the rules distinguish.
 extension Character {
   /// A space within a line.
   var isBlank: Bool { isWhitespace && !isNewline }
 
-  /// A mark that opens something before the first word of a sentence: brackets, quotes, `¿`, `¡`.
+  /// A mark that opens something before the first word of a sentence: brackets, quotation marks, `¿`, `¡`.
   var opens: Bool {
     switch unicodeScalars.first?.properties.generalCategory {
     case .openPunctuation, .initialPunctuation: true
@@ -11,8 +11,8 @@ extension Character {
     }
   }
 
-  /// A mark that may stand between the end of a sentence and the space after it. Some languages close
-  /// with marks that open in others: „so“, »so«.
+  /// A mark that may follow the end of a sentence, before the space. Some languages close with marks that open in
+  /// other languages: „so“, »so«.
   var closes: Bool {
     switch unicodeScalars.first?.properties.generalCategory {
     case .closePunctuation, .finalPunctuation: true
@@ -21,7 +21,7 @@ extension Character {
     }
   }
 
-  /// A symbol that takes a period after it like a word: an emoji, `%`, `+`.
+  /// A symbol that a period may follow, as if it were a word: an emoji, `%`, `+`.
   var endsLikeWord: Bool {
     if self == "%" || self == "+" || self == ">" || self == "}" { return true }
     guard let scalar = unicodeScalars.first else { return false }
@@ -29,8 +29,8 @@ extension Character {
       || scalar.properties.isEmojiPresentation || unicodeScalars.count > 1 && isSymbol
   }
 
-  /// True for a letter with signs of a script whose writers take signs back one by one: points of Hebrew and
-  /// Arabic, the vowel signs and conjuncts of India, Thailand and their neighbours. Every toolkit deletes them so.
+  /// Whether writers of the script delete the parts of this letter one by one: points of Hebrew and Arabic, the
+  /// vowel signs and conjuncts of India, Thailand and their neighbours. Every toolkit deletes them in this way.
   package var isTakenBackBySigns: Bool {
     guard unicodeScalars.count > 1, let value = unicodeScalars.first?.value else { return false }
     switch value {
@@ -39,7 +39,7 @@ extension Character {
     }
   }
 
-  /// Whether words of its script are not parted by spaces, so that a period never follows from one.
+  /// Whether the script has no spaces between words, so that a double space never makes a period.
   package var isUnspacedScript: Bool {
     guard let value = unicodeScalars.first?.value else { return false }
     switch value {

@@ -1,16 +1,16 @@
 package import KeyModel
 
-/// Straight marks into those of the language: quotation marks, apostrophes, dashes, the ellipsis
-/// (UIKit's smart quotes and smart dashes). Not for addresses, numbers, terminals and code.
+/// Replaces straight marks by the language's marks: quotation marks, apostrophes, dashes, the ellipsis (UIKit's
+/// smart quotes and smart dashes). Not for addresses, numbers, terminals and code.
 package enum SmartPunctuation {
-  /// What typing `text` after `before` becomes; nil when it is typed as it is.
+  /// The edit for typing `text` after `before`; nil when the text is typed unchanged.
   package static func edit(
     typing text: String, after before: Substring, rules: LanguageRules
   ) -> TextEdit? {
     switch text {
     case "\"": quote(after: before, rules).map { TextEdit(deleting: 0, inserting: $0) }
     case "'": apostrophe(after: before, rules).map { TextEdit(deleting: 0, inserting: $0) }
-    // Behind a word only: at the start of a token it may be an option's.
+    // Only after a word: at the start of a token, hyphens may begin an option.
     case "-"
     where before.last == "-" && before.dropLast().last?.mayEndWord == true
       && !Tokens.isCode(endOf: before.dropLast()):
@@ -24,7 +24,7 @@ package enum SmartPunctuation {
     }
   }
 
-  /// The mark `text` behind the no-break space of the language, where a space was typed between the word and the mark;
+  /// The mark `text` after the language's no-break space, where a space was typed between the word and the mark;
   /// nil for other marks and elsewhere.
   private static func space(
     before text: String, after before: Substring, _ rules: LanguageRules
@@ -36,8 +36,8 @@ package enum SmartPunctuation {
     return "\(space)\(mark)"
   }
 
-  /// What closes the quotation that `mark` closes behind the last word of `before`, a space of which comes between; nil
-  /// where no quotation of that kind is open in the line.
+  /// The closing mark for `mark` after the last word of `before` and a space; nil where no quotation of this kind
+  /// is open in the line.
   package static func closing(
     _ mark: String, after before: Substring, rules: LanguageRules
   ) -> String? {
@@ -55,8 +55,8 @@ package enum SmartPunctuation {
       : quotes.isSpaced ? "\u{202F}\(quotes.close)" : String(quotes.close)
   }
 
-  /// The word at the end of `before` that begins with an apostrophe in the language, as ’s avonds and ’90s do, though the
-  /// mark before it was taken for one that opens a quotation; nil for other words.
+  /// The word at the end of `before` if the language begins it with an apostrophe, as in ’s avonds and ’90s, and
+  /// the mark before it became an opening quotation mark; nil for other words.
   package static func elided(_ before: Substring, rules: LanguageRules) -> Substring? {
     guard !rules.elisions.isEmpty else { return nil }
     let word = before.suffix(from: before.lastIndex { !$0.isWordPart } ?? before.endIndex)
@@ -71,15 +71,15 @@ package enum SmartPunctuation {
       ? letters : nil
   }
 
-  /// Whether a quotation is open at the end of `text`, in its last line.
+  /// Whether a quotation is open in the last line of `text`.
   private static func isOpen(_ open: Character, _ close: Character, in text: Substring) -> Bool {
     let line = text.reversed().prefix { !$0.isNewline }
     guard open != close else { return !line.count { $0 == open }.isMultiple(of: 2) }
     return line.first { $0 == open || $0 == close } == open
   }
 
-  /// What stands for the closing quotation mark at the end of `before`, typed as `mark`, where the letter `next` follows
-  /// it: an apostrophe, or the sign of words in the Hebrew צה״ל. nil where the mark was no such sign.
+  /// The replacement of the closing quotation mark at the end of `before`, typed as `mark`, when the letter `next`
+  /// follows: an apostrophe, or the sign inside a word as in the Hebrew צה״ל. nil where the mark stays.
   package static func sign(
     insteadOfClosing before: Substring, typed mark: String, next: Character, rules: LanguageRules
   ) -> Character? {
@@ -93,9 +93,8 @@ package enum SmartPunctuation {
     }
   }
 
-  /// Whether the text around the insertion point has straight marks of that kind and no curly ones: a new
-  /// mark is like those that stand there, as in a letter that was written elsewhere, and in the texts of
-  /// programs.
+  /// Whether the text around the insertion point has straight marks of this kind and no curly marks. A new mark
+  /// then stays straight, too, as in a letter that was written elsewhere, and in the texts of programs.
   package static func isStraight(_ mark: String, around parts: [Substring]) -> Bool {
     switch mark {
     case "\"":
@@ -119,17 +118,16 @@ package enum SmartPunctuation {
     return false
   }
 
-  /// Whether two hyphens stand by themselves at the end of `before`, behind other words of the line: at
-  /// its start they part a signature.
+  /// Whether `before` ends with two separate hyphens after other words of the line. At the start of the line they
+  /// introduce a signature.
   private static func isDash(_ before: Substring) -> Bool {
     guard before.hasSuffix(" --") else { return false }
     let line = before.dropLast(3).reversed().prefix { !$0.isNewline }
     return line.contains { !$0.isWhitespace } && line.first?.mayEndWord == true
   }
 
-  /// Whether the sign `next`, right behind a mark that was just made curly at the end of `before`, tells
-  /// that the mark belongs to code: no quotation begins with a path or a bracket, and none goes on right
-  /// behind its end.
+  /// Whether the sign `next`, directly after a mark at the end of `before` that has just become curly, shows that the
+  /// mark belongs to code. No quotation begins with a path or a bracket, and no word follows directly after its end.
   package static func belongsToCode(_ before: Substring, next: Character, straight: String) -> Bool
   {
     if Tokens.isGlue(next) { return true }
@@ -148,11 +146,11 @@ package enum SmartPunctuation {
       || last == "{" || last == "¿" || last == "¡"
   }
 
-  /// The mark that closes is curly where the one that opens is.
+  /// The quotation mark for typing `"`. The closing mark is curly if the opening mark is curly.
   private static func quote(after before: Substring, _ rules: LanguageRules) -> String? {
     let quotes = rules.quotes
     let line = before.reversed().prefix { !$0.isNewline }
-    // Right behind a straight mark: three of them enclose the texts of programs.
+    // A mark directly after a straight mark stays straight: three marks enclose texts of programs.
     guard before.last != "\"", line.count(where: { $0 == "\"" }).isMultiple(of: 2),
       !Tokens.isCode(endOf: before)
     else {
@@ -168,20 +166,20 @@ package enum SmartPunctuation {
     return opens ? "\(quotes.open)\u{202F}" : "\u{202F}\(quotes.close)"
   }
 
-  /// A mark inside or after a word is an apostrophe, and so is one before digits ('90s) that nothing
-  /// tells from an opening quote yet.
+  /// The mark for typing `'`. Inside or after a word it is an apostrophe; before digits ('90s) it cannot be
+  /// distinguished from an opening mark yet.
   private static func apostrophe(
     after before: Substring, _ rules: LanguageRules
   ) -> String? {
     let quotes = rules.quotes
-    // ``The quotes of a typesetter''.
+    // LaTeX writes quotations as ``text''.
     let line = before.reversed().prefix { !$0.isNewline }
     if Tokens.isCode(endOf: before) || line.contains("`") || before.last == "'" { return nil }
-    // The mark that closes is straight where the one that opens is.
+    // The closing mark is straight if the opening mark is straight.
     if hasStraightOpening(Substring(String(line.reversed()))) { return nil }
     if let last = before.last, last.isLetterOrDigit {
       let sign = rules.sign("'", behind: last) ?? "\u{2019}"
-      // The mark may close what is quoted inside; the letter that follows an apostrophe tells.
+      // The mark may close the inner quotation; a following letter shows that it is an apostrophe.
       return String(
         sign != quotes.innerClose && isOpen(quotes.innerOpen, quotes.innerClose, in: before)
           ? quotes.innerClose : sign)
@@ -192,7 +190,7 @@ package enum SmartPunctuation {
 }
 
 extension SmartPunctuation {
-  /// Whether a straight single mark stands in the line where no word is before it.
+  /// Whether the line has a straight single mark that does not follow a word.
   private static func hasStraightOpening(_ line: Substring) -> Bool {
     var last: Character = " "
     for character in line {

@@ -1,7 +1,7 @@
-/// How a script of Brahmi's family is written in Latin letters by those who have no other keys: what each letter may be
-/// spelled as, and how unusual that is. Read from a file of `Assets/Transliterations`.
+/// How users write a Brahmic script in Latin letters: the possible spellings of each letter, and their costs. Read
+/// from a file of `Assets/Transliterations`.
 package struct Transliteration: Hashable, Sendable {
-  /// One way to spell a unit: small letters of ASCII, perhaps none, and what it costs in nats to meet it.
+  /// A spelling of a unit: small ASCII letters, possibly none, and its cost in nats.
   package struct Spelling: Hashable, Sendable {
     package var letters: [UInt8]
     package var cost: Float
@@ -12,7 +12,7 @@ package struct Transliteration: Hashable, Sendable {
     }
   }
 
-  /// A letter, or several that are spelled as one, with its spellings, the usual one first.
+  /// A letter, or several letters spelled as one, with its spellings, the usual spelling first.
   package struct Unit: Hashable, Sendable {
     package var scalars: [Unicode.Scalar]
     package var spellings: [Spelling]
@@ -23,43 +23,44 @@ package struct Transliteration: Hashable, Sendable {
     }
   }
 
-  /// Where a consonant's own vowel is silent without a sign for it.
+  /// Where a consonant's inherent vowel is silent without a sign.
   package enum Silence: String, CaseIterable, Hashable, Sendable {
-    /// At the end of a word, and inside between two vowels that are heard, as in Hindi.
+    /// The vowel is silent at the end of a word, and inside a word between two pronounced vowels, as in Hindi.
     case everywhere
-    /// At the end of a word, as in Bengali.
+    /// The vowel is silent at the end of a word, as in Bengali.
     case final
-    /// Only the joiner takes it away, as in Tamil.
+    /// The vowel is silent only where the joiner removes it, as in Tamil.
     case never
   }
 
-  /// Consonants, which have a vowel of their own unless a mark or the joiner follows.
+  /// Consonants, which have an inherent vowel unless a mark or the joiner follows.
   package var consonants: [Unit] = []
-  /// Vowels that stand by themselves, and those that are marks of a consonant.
+  /// Independent vowels, and vowels that are marks of a consonant.
   package var vowels: [Unit] = []
   package var marks: [Unit] = []
-  /// Signs behind a vowel, such as that of a nasal.
+  /// Signs after a vowel, such as the sign of a nasal.
   package var signs: [Unit] = []
   /// Signs that change a consonant, such as the dot below.
   package var points: [Unit] = []
-  /// Takes the vowel from a consonant and joins it to the next.
+  /// The sign that removes a consonant's vowel and joins the consonant to the next.
   package var joiner: Unicode.Scalar
-  /// The vowel of a consonant that has no mark.
+  /// Spellings of the vowel of a consonant without a mark.
   package var inherent: [Spelling]
-  /// Where that vowel is silent.
+  /// Where the inherent vowel is silent.
   package var silence = Silence.everywhere
-  /// Consonants, as they are spelled, behind which it is heard at the end of a word where they are joined to another.
+  /// Consonants, as spelled, after which the vowel is pronounced at the end of a word if they are joined to another
+  /// consonant.
   package var heard: Set<String> = []
-  /// Pairs of consonants, as they are spelled, that are joined inside a word where no vowel is spelled between them;
-  /// between others the vowel is silent. `r*` is every pair that begins so, `*y` every one that ends so; without any, all
-  /// are joined.
+  /// Pairs of consonants, as spelled, that are joined inside a word when no vowel is spelled between them; between
+  /// other pairs the vowel is silent. `r*` means all pairs that begin with r, `*y` all pairs that end with y; an
+  /// empty set joins all.
   package var joined: Set<String> = []
-  /// What it costs to leave that vowel out before any other is heard, and to spell it at the end of a word, where it is
-  /// silent but behind several consonants.
+  /// Cost of leaving out the inherent vowel before any other vowel is pronounced, and cost of spelling the vowel at
+  /// the end of a word, where it is silent except after several consonants.
   package var first: Float = 2
   package var final: Float = 2
-  /// What a consonant costs that is doubled and spelled once, and what a letter does that is idle; one that is typed
-  /// twice costs as much as half of that.
+  /// Cost of a doubled consonant that is spelled once, and cost of a letter without effect; a letter that is typed
+  /// twice costs half of `idle`.
   package var doubled: Float = 1
   package var idle: Float = 4
 
@@ -68,22 +69,23 @@ package struct Transliteration: Hashable, Sendable {
     self.inherent = inherent
   }
 
-  /// Whether a word can be one in Latin letters.
+  /// Whether a word may be a word in Latin letters.
   package static func mayRead(_ word: String) -> Bool {
     !word.isEmpty
       && word.utf8.allSatisfy { (0x41...0x5a).contains($0) || (0x61...0x7a).contains($0) }
   }
 }
 
-// Words of no lexicon, both ways.
+// Words that are in no lexicon, in both directions.
 extension Transliteration {
-  /// The word in the script by the usual spellings alone, for names and the like; nil for letters that spell nothing.
+  /// Writes a Latin word in the script by the usual spellings alone, for names and the like; nil for letters that
+  /// spell nothing.
   package func written(_ latin: String) -> String? {
     let letters = Array(latin.lowercased().utf8)
     var text = String.UnicodeScalarView()
     var index = 0
     var isOpen = false
-    // The last consonant, as it is spelled, and whether a vowel was heard before it.
+    // The last consonant as spelled, and whether a vowel was pronounced before the consonant.
     var last = ""
     var wasHeard = false
     while index < letters.count {
@@ -96,7 +98,7 @@ extension Transliteration {
       } else if isOpen, let count = inherentCount(rest) {
         index += count
         isOpen = false
-        // A vowel that is heard at the end has its mark: raja is not raj.
+        // A pronounced final vowel has its mark: raja differs from raj.
         if silence != .never, index == letters.count,
           let mark = longest(marks, in: letters[(index - count)...])
         {
@@ -134,8 +136,8 @@ extension Transliteration {
       || joined.contains(first + "*") || joined.contains("*" + second)
   }
 
-  /// Whether a nasal before this letter is written as a sign: before a stop or a sibilant, as in hindi, but not in tumhare
-  /// or anna; at the end of a word where no vowel is silent.
+  /// Whether a nasal before this letter is written as a sign: before a stop or a sibilant, as in hindi, but not in
+  /// tumhare or anna; and at the end of a word in scripts where no vowel is silent.
   private func takesSign(before next: UInt8?, after letter: UInt8?) -> Bool {
     guard let next else { return silence == .never }
     return next != letter && "bcdfgjkpqstxz".utf8.contains(next)
@@ -148,15 +150,15 @@ extension Transliteration {
     return usual.letters.count
   }
 
-  /// Whether the silent vowel is what these letters spell, and not a mark of that many letters.
+  /// Whether the letters spell the inherent vowel, rather than a mark of `count` letters.
   private func startsInherent(_ rest: ArraySlice<UInt8>, longerThan count: Int) -> Bool {
     inherentCount(rest).map { $0 >= count } ?? false
   }
 
-  /// A spelling that costs more is not the one that is meant where another is possible.
+  /// Greatest cost of a spelling that is preferred to a costlier one.
   private static let usual: Float = 0.4
 
-  /// The unit that most letters spell; of several the one that is spelled so most often.
+  /// The unit that covers the most letters; among several, the unit with the cheapest spelling.
   private func longest(
     _ units: [Unit], in rest: ArraySlice<UInt8>, upTo most: Float = usual
   ) -> (unit: Unit, count: Int)? {
@@ -177,8 +179,8 @@ extension Transliteration {
     return best.map { ($0.unit, $0.spelling.letters.count) }
   }
 
-  /// The word as it is usually spelled in Latin letters; `isShort` spells long vowels by one letter, as most people do.
-  /// Nil for a word with other letters.
+  /// Spells the word in Latin letters in the usual way; `isShort` spells long vowels by one letter, as most people
+  /// do. Nil for a word with other letters.
   package func latin(_ word: String, isShort: Bool) -> String? {
     let scalars = Array(word.unicodeScalars)
     var syllables: [(onset: [UInt8], vowel: [UInt8]?, isJoined: Bool)] = []
@@ -220,7 +222,7 @@ extension Transliteration {
     return spelled(syllables)
   }
 
-  /// The silent vowels are left out.
+  /// Spells the syllables without silent vowels.
   private func spelled(_ syllables: [(onset: [UInt8], vowel: [UInt8]?, isJoined: Bool)]) -> String {
     let silent = inherent.first { !$0.letters.isEmpty }?.letters ?? []
     var text: [UInt8] = []

@@ -1,6 +1,5 @@
-/// What a word is made of, and how it is written small and in capitals: the one definition for all
-/// rooms. Pure. Which letters are a pair of small and capital depends on the language, so the rules
-/// are always those of a language.
+/// The characters of words, and their writing in small letters and capitals: the only definition for all rooms. The
+/// pairs of small and capital letters depend on the language, so the rules always belong to a language.
 package struct WordRules: Hashable, Sendable {
   /// Letters whose other case depends on the language.
   package enum Casing: String, Hashable, Sendable, CaseIterable {
@@ -11,7 +10,7 @@ package struct WordRules: Hashable, Sendable {
 
   package init(casing: Casing) { self.casing = casing }
 
-  /// The rules of a BCP 47 language, "tr" or "nl-BE", as Unicode's special casing has them.
+  /// The rules of a BCP 47 language, "tr" or "nl-BE", after Unicode's special casing.
   package init(language: String) {
     switch language.prefix(while: { $0 != "-" }) {
     case "tr", "az": casing = .turkish
@@ -21,12 +20,12 @@ package struct WordRules: Hashable, Sendable {
     }
   }
 
-  /// For words of which nobody knows the language.
+  /// Rules for words of an unknown language.
   package static let anyLanguage = WordRules(casing: .plain)
 
   // MARK: Small and capital letters
 
-  /// How a word is looked up: in small letters, with a typewriter's apostrophe for every kind of it.
+  /// The word as lexicons store it: in small letters, with a typewriter's apostrophe for every kind of apostrophe.
   package func folded(_ word: some StringProtocol) -> String {
     var text = ""
     text.unicodeScalars.reserveCapacity(word.unicodeScalars.count)
@@ -61,7 +60,7 @@ package struct WordRules: Hashable, Sendable {
     }
   }
 
-  /// One letter as the only capital of a word; that of ß is `Ss`, no pair of capitals.
+  /// A letter as the only capital of a word: ß becomes `Ss`, not two capitals.
   package func capital(_ letter: Character) -> String {
     if casing == .turkish, letter == "i" { return "İ" }
     let scalars = letter.unicodeScalars
@@ -81,7 +80,7 @@ package struct WordRules: Hashable, Sendable {
     case plain
     case capitalized
     case capitals
-    /// Capitals within: `iPhone`, `McDonald`. Such words are never replaced.
+    /// Capitals inside: `iPhone`, `McDonald`. Such words are never replaced.
     case mixed
   }
 
@@ -97,16 +96,16 @@ package struct WordRules: Hashable, Sendable {
     return .mixed
   }
 
-  /// Whether `text` is of a kind that may be corrected and learned: letters with the marks that join
-  /// them, without capitals within (R-TEXT-4). Spaces part several words.
+  /// Whether `text` may be corrected and learned: letters with the marks that join them, without capitals inside
+  /// (R-TEXT-4). Spaces separate several words.
   package func isOrdinary(_ text: String) -> Bool {
     text.contains(where: \.isLetter)
       && text.allSatisfy { $0.isLetter || $0.joinsLetters || $0 == " " }
       && pattern(of: text) != .mixed && !WordRules.hasTwoScripts(text)
   }
 
-  /// Whether a word has Latin letters and those of another alphabet, as `web-сайт` has: whoever writes one
-  /// has changed keyboards within it, and means each letter.
+  /// Whether a word has both Latin letters and letters of another alphabet, as in `web-сайт`: its writer has
+  /// switched keyboards inside the word, and means each letter.
   private static func hasTwoScripts(_ text: String) -> Bool {
     var (hasLatin, hasOther) = (false, false)
     for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
@@ -119,10 +118,10 @@ package struct WordRules: Hashable, Sendable {
     return hasLatin && hasOther
   }
 
-  /// The code points of Greek and of the alphabets behind it, up to where more Latin letters begin.
+  /// The code points from Greek up to the next block of Latin letters.
   private static let otherAlphabets: Range<UInt32> = 0x370..<0x1D00
 
-  /// `word` with the capitals of `pattern`; without any, as its language writes it.
+  /// `word` with the capitals of `pattern`; for a pattern without capitals, as its language writes the word.
   package func apply(_ pattern: Pattern, to word: String) -> String {
     switch pattern {
     case .plain, .mixed: word
