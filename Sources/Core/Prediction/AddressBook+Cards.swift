@@ -1,5 +1,5 @@
 extension AddressBook {
-  /// What a keyboard by somebody else may be told of a card (R-TRUST-3).
+  /// The parts of a card that a keyboard by somebody else may get (R-TRUST-3).
   package struct Card: Hashable, Sendable {
     package var name: String
     /// Addresses, each on one line.
@@ -8,12 +8,12 @@ extension AddressBook {
     package var numbers: [String] = []
   }
 
-  /// A card gives at most so many places, and so many numbers.
+  /// Greatest number of addresses, and of telephone numbers, of a card.
   private static let most = 8
-  /// A longer value is none.
+  /// Greatest length of a value, in characters; longer values are ignored.
   private static let longest = 256
 
-  /// The cards of a vCard text that have a name, in order; whatever else stands on them is left out.
+  /// Reads the cards with a name from a vCard text, in order; other properties are ignored.
   package static func cards(vCard text: String) -> [Card] {
     var cards: [Card] = []
     var open: Draft?
@@ -45,13 +45,13 @@ extension AddressBook {
       let parts = property.parts.map { AddressBook.plain($0) }
       switch property.name {
       case "FN": formatted = formatted ?? AddressBook.joined([AddressBook.plain(property.value)])
-      // Family; given.
+      // The parts are: family name; given name.
       case "N": structured = structured ?? AddressBook.joined(parts.prefix(2).reversed())
       case "TEL" where numbers.count < AddressBook.most:
         let value = AddressBook.plain(property.value)
         let number = value.lowercased().hasPrefix("tel:") ? String(value.dropFirst(4)) : value
         if let number = AddressBook.joined([number]) { numbers.append(number) }
-      // Box; apartment; street; town; region; code; country.
+      // The parts are: box; apartment; street; town; region; code; country.
       case "ADR" where places.count < AddressBook.most:
         if let place = AddressBook.joined(parts, by: ", ") { places.append(place) }
       default: break
@@ -59,7 +59,7 @@ extension AddressBook {
     }
   }
 
-  /// The parts that say something, as one line; nil for none, or a line that is too long.
+  /// Joins the parts that are not empty to one line; nil for an empty or too long line.
   private static func joined(_ parts: some Sequence<String>, by separator: String = " ") -> String?
   {
     let line = parts.filter { !$0.isEmpty }.joined(separator: separator)

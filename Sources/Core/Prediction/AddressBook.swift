@@ -1,10 +1,10 @@
 internal import KeyModel
 import TextRules
 
-/// The names in an address book (vCard 2.1 to 4.0, RFC 6350), unpaired: each first name and each last
-/// name by itself, and nothing else of a card (R-TEXT-5).
+/// The names in an address book (vCard 2.1 to 4.0, RFC 6350): single first names and last names, not in pairs, and
+/// nothing else of a card (R-TEXT-5).
 package enum AddressBook {
-  /// So many names are taken at most.
+  /// Greatest number of names.
   package static let limit = 20_000
 
   /// The names in the text of a vCard file, without repetitions, in order.
@@ -23,13 +23,13 @@ package enum AddressBook {
     return names
   }
 
-  /// Whether `text` is of letters, with capitals within or not: McDonald, DeVito.
+  /// Whether `text` consists of letters, possibly with capitals inside: McDonald, DeVito.
   private static func isName(_ text: String) -> Bool {
     (2...LexiconBuilder.longest).contains(text.count)
       && text.allSatisfy { $0.isLetter || $0.joinsLetters } && text.contains(where: \.isLetter)
   }
 
-  /// Lines as they were before they were folded to fit.
+  /// Joins lines that were folded to limit their length.
   private static func unfolded(_ text: String) -> [String] {
     var lines: [String] = []
     for line in text.split(whereSeparator: \.isNewline) {
@@ -44,11 +44,11 @@ package enum AddressBook {
 
   /// A line of a card.
   struct Property {
-    /// In capitals, without the group: `TEL`.
+    /// Name in capitals, without the group: `TEL`.
     var name: String
     var value: String
 
-    /// The value's parts, which semicolons part.
+    /// Parts of the value, separated by semicolons.
     var parts: [Substring] {
       var parts: [Substring] = []
       var (start, isEscaped) = (value.startIndex, false)
@@ -69,7 +69,7 @@ package enum AddressBook {
   /// The lines that have a name and a value, in order.
   static func properties(of text: String) -> [Property] {
     var properties: [Property] = []
-    // A quoted-printable value that goes on in the next line ends with "=".
+    // A quoted-printable value that continues in the next line ends with "=".
     var open: (name: String, value: String)?
     for line in unfolded(text) {
       if let begun = open {
@@ -94,19 +94,19 @@ package enum AddressBook {
     return properties
   }
 
-  /// Characters of a value in several lines: a photo is none.
+  /// Greatest length of a quoted-printable value of several lines, in characters; photos are longer.
   private static let longestQuoted = 4_096
 
   /// The family and given names of an `N` line's value, without what follows an escaped comma, such as "Jr".
   private static func familyAndGiven(_ value: String) -> String {
     let value = value.replacing("\\;", with: " ").replacing("\\,", with: String(suffixMark))
-    // Family; given; further; titles before; titles after.
+    // The parts are: family name; given name; further names; titles before; titles after.
     return value.split(separator: ";", omittingEmptySubsequences: false).prefix(2)
       .compactMap { $0.split(separator: suffixMark, omittingEmptySubsequences: false).first }
       .joined(separator: " ")
   }
 
-  /// Stands for an escaped comma while a value is read; no name contains the character.
+  /// Placeholder for an escaped comma while a value is read; no name contains the character.
   private static let suffixMark: Character = "\u{1F}"
 
   private static func quotedPrintable(_ text: String) -> String {
@@ -124,7 +124,7 @@ package enum AddressBook {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The names as a lexicon; nil without any.
+  /// Makes a lexicon of the names; nil without names.
   static func lexicon(of names: [String], language: String) -> Lexicon? {
     guard !names.isEmpty else { return nil }
     var builder = LexiconBuilder(language: language, hasLetters: false)
@@ -133,6 +133,6 @@ package enum AddressBook {
     return (try? builder.build()).flatMap { try? Lexicon(Bytes($0)) }
   }
 
-  /// As if so many other words had been seen: a name is as likely as a fairly common word.
+  /// Number of other words that are assumed to be seen: it makes a name as likely as a fairly common word.
   private static let unseen = 20_000.0
 }

@@ -1,13 +1,13 @@
-/// Bytes that stay as they are while anyone holds them: of a mapped file, or of an array.
+/// Bytes that do not change while they are referenced: of a mapped file, or of an array.
 package final class Bytes: @unchecked Sendable {
   // Safe to share: nothing writes to the memory between `init` and the release in `deinit`.
   private let buffer: UnsafeRawBufferPointer
   private let release: @Sendable () -> Void
-  /// Gives back the memory that reading has taken, where it can be read again.
+  /// Releases memory pages that can be read from the file again.
   let rest: @Sendable () -> Void
 
-  /// Bytes that someone else owns. `owner` is kept for as long as they are read; `rest` gives back the
-  /// memory that they take, which comes again when they are read.
+  /// Bytes that another object owns. `owner` is kept alive while the bytes are in use; `rest` releases their memory
+  /// pages, which are loaded again when they are read.
   package init(
     _ buffer: UnsafeRawBufferPointer, of owner: any AnyObject & Sendable,
     rest: @escaping @Sendable () -> Void = {}
@@ -17,7 +17,7 @@ package final class Bytes: @unchecked Sendable {
     release = { _ = owner }
   }
 
-  /// A copy of an array.
+  /// Copies an array.
   package init(_ array: [UInt8]) {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: array.count, alignment: 8)
     copy.copyBytes(from: array)

@@ -11,10 +11,10 @@ struct ContextTables {
   private(set) var pairHeads: [(pair: Int, start: Int, otherwise: Double)] = []
   private(set) var triples: [UInt32] = []
 
-  /// The weight of what was not seen after two words, as a count of words.
+  /// Weight of unseen words after two words, as a count of words.
   private static let tripleDoubt = 20.0
-  /// The largest share that what was seen may have. The rest stays with all other words, so that a rare word is not
-  /// corrected only because of the words before it.
+  /// Greatest share of the seen words. The rest stays with all other words, so that a rare word is not corrected
+  /// only because of the words before it.
   private static let belief = 0.7
 
   /// `sorted` are the words of `builder` in the order of their entries.

@@ -8,7 +8,7 @@ enum Endings {
   static let longest = 6
   /// A stem has no more words than this: a longer list shares only a beginning.
   private static let family = 64
-  /// How many stems must have both endings, in a list of a hundred thousand words.
+  /// Number of stems that must have both endings, in a list of a hundred thousand words.
   private static let support = 12.0
   private static let limit = 65_536
 

@@ -1,7 +1,7 @@
 /// How likely each kind of mistake is, as a cost in nats: −ln of its probability. The numbers were found on
 /// development sets with the bench (`make bench-text`).
 struct ErrorModel: Hashable, Sendable {
-  /// The costs of the mistakes that one cause makes: a finger that slips, or somebody who spells a word wrong.
+  /// Costs of the mistakes of one cause: a finger that slips, or a user who misspells a word.
   struct Costs: Hashable, Sendable {
     /// A letter is left out; the second letter of a pair such as `tt` is left out.
     var omission: Float
@@ -25,9 +25,9 @@ struct ErrorModel: Hashable, Sendable {
     omission: 4.3, doubleOmission: 3, extra: 4.8, double: 3, swap: 4, vowel: 4.3, sound: 99)
   /// A word is misspelt at all, instead of mistyped. This cost is added once for each word.
   var misspelling: Float = 3.8
-  /// A mistake is at the first letter, where people make few. The cost is added to that of the mistake.
+  /// Additional cost of a mistake at the first letter, where people make few mistakes.
   var first: Float = 0
-  /// A letter too many is at the end of the word. The cost is added to that of the mistake.
+  /// Additional cost of an extra letter at the end of the word.
   var last: Float = 0
   /// The touch says nothing about the letter: another finger rested there, say.
   var stray: Float = 8.5
@@ -39,8 +39,8 @@ struct ErrorModel: Hashable, Sendable {
   var unsound: Float = 3
   /// An apostrophe or a hyphen is left out.
   var mark: Float = 0.4
-  /// The typed word is right although no lexicon has it. The cost is added to those of such words in general and of
-  /// the order of the letters.
+  /// Cost of an unknown word that is right. The cost is added to the general cost of unknown words and to the cost
+  /// of the letters' order.
   var unknown: Float = 8
   /// The factor of the cost of the letters' order, 0…1.
   var unknownLetter: Float = 0.5
@@ -53,15 +53,15 @@ struct ErrorModel: Hashable, Sendable {
   /// and the cost for each such letter.
   var foreign: Float = 2
   var foreignLetter: Float = 3.5
-  /// The word is a weak one of a lexicon. The cost is added to the word's own.
+  /// Additional cost of a weak word of a lexicon.
   var weak: Float = 0.5
   /// The margin by which a guess must be cheaper than a typed word that a lexicon has, before the guess replaces the
   /// word.
   var bar: Float = 1
-  /// The additional margin where each touch was in the middle of its key. Whoever types so looks at the keys, or has a
-  /// pen, a pointer or a switch, and means each letter.
+  /// The additional margin where each touch was in the middle of its key. A user with such touches looks at the
+  /// keys, or uses a pen, a pointer or a switch, and means each letter.
   var exact: Float = 6
-  /// The discount on `unknown` where it was so.
+  /// The discount on `unknown` where each touch was in the middle of its key.
   var exactUnknown: Float = 2.8
   /// The language can make the word of two words of a lexicon. The cost is added to those of the two words.
   var composed: Float = 6
@@ -74,25 +74,26 @@ struct ErrorModel: Hashable, Sendable {
   var secondSpace: Float = 3
   /// A space was typed that was not meant.
   var strayedSpace: Float = 7
-  /// The discount for a capital inside a sentence: the word is probably a name, and right.
+  /// Discount for a capital inside a sentence: the word is probably a correct name.
   var name: Float = 7
   /// The same discount at the start of a sentence, where every word has a capital.
   var firstName: Float = 0
-  /// The word is written in capitals alone, `ECT`, and was typed small.
+  /// Cost of a word that its language writes in capitals only, `ECT`, and that was typed in small letters.
   var acronym: Float = 0
-  /// The weight of the words before, 0…1: people also write what is rare after them.
+  /// The weight of the words before, 0…1: people also write words that are rare after them.
   var context: Float = 0.65
-  /// The most mistakes that are looked for in one word.
+  /// Greatest number of mistakes in one word.
   var limit: UInt8 = 2
-  /// The search drops a beginning of a word that costs so much more than the best one, and keeps so many at most.
+  /// Cost above the cheapest beginning at which the search drops a beginning, and greatest number of beginnings
+  /// that it keeps.
   var threshold: Float = 13
   var beam = 70
 
-  /// For words whose touches are known.
+  /// Model for words whose touches are known.
   static let touched = ErrorModel()
 
-  /// For words without touches, which came from another keyboard or from the document. Any letter may be a slip, and
-  /// nothing is known of how exactly a key was hit.
+  /// Model for words without touches, which came from another keyboard or from the document. Any letter may be a
+  /// slip, and the precision of the touches is unknown.
   static let blind: ErrorModel = {
     var model = ErrorModel()
     model.slip = Costs(

@@ -3,15 +3,15 @@ import KeyModel
 
 /// The cost of each letter of a lexicon at each anchor of a stroke.
 struct GlideCosts {
-  /// By letter: the key that writes it, or the first of two; −1 for none.
+  /// Index of the key that writes each letter, or of the first of two keys; −1 for none. Indexed by letter.
   let first: [Int]
-  /// By letter: the key of the second plain letter of œ; −1 for the rest.
+  /// Index of the key for the second plain letter of œ, by letter; −1 for other letters.
   let second: [Int]
-  /// By letter: the cost, in nats, of a letter without a key of its own.
+  /// Cost in nats of a letter without its own key, by letter.
   let extra: [Float]
-  /// By letter: whether no key writes it and none is needed: an apostrophe, a hyphen.
+  /// Whether a letter needs no key and has none, by letter: an apostrophe, a hyphen.
   let isFree: [Bool]
-  /// By anchor, then by key: the squared distance of the two over 2σ², with the σ of the search.
+  /// Squared distance over 2σ² by anchor, then by key, with the σ of the search.
   private let distances: [Float]
   private let keyCount: Int
 
@@ -52,7 +52,7 @@ struct GlideCosts {
   @inline(__always)
   func distance(_ anchor: Int, _ key: Int) -> Float { distances[anchor &* keyCount &+ key] }
 
-  /// Whether a finger that has come to one letter need not move for the next: both have the same key.
+  /// Whether the finger can stay in place for the next letter, because both letters have the same key.
   @inline(__always)
   func isTwin(_ letter: UInt8, of before: UInt8) -> Bool {
     guard before != 255 else { return false }

@@ -14,9 +14,9 @@ struct GlideSearch {
     var way: Float
     /// Squared distances from keys, over 2σ².
     var distance: Float
-    /// The least that a word from here can cost.
+    /// Least cost of a word with this beginning.
     var bound: Float
-    /// How many letters had an anchor.
+    /// Number of letters with an anchor.
     var letters: Int16
     var anchor: Int16
   }
@@ -33,7 +33,7 @@ struct GlideSearch {
   private let anchors: StrokeAnchors
   private let costs: GlideCosts
   private var beginnings: [Beginning] = []
-  /// By anchor: the first and the last beginning there, −1 for none, and the least bound.
+  /// First and last beginning at each anchor, −1 for none, and the least bound there.
   private var heads: [Int32]
   private var tails: [Int32]
   private var best: [Float]
@@ -45,9 +45,9 @@ struct GlideSearch {
   static let share: Float = 0.8
   /// The bonus for each letter. Without it the shorter of two words would always be the cheaper one.
   static let letter: Float = -0.45
-  /// A beginning that costs so much more than the best one is dropped, in nats.
+  /// Cost above the cheapest beginning at which a beginning is dropped, in nats.
   private static let threshold: Float = 12
-  /// The most beginnings that go on from one anchor.
+  /// Greatest number of beginnings that continue from one anchor.
   private static let beam = 600
 
   init(_ lexicon: Lexicon, anchors: StrokeAnchors, costs: GlideCosts) {
@@ -61,7 +61,7 @@ struct GlideSearch {
     beginnings.reserveCapacity(1 << 13)
   }
 
-  /// Looks for words; they are in `found` after it.
+  /// Runs the search; its words are then in `found`.
   mutating func run() {
     begin()
     for anchor in 0..<anchors.count {
@@ -109,7 +109,7 @@ struct GlideSearch {
     return numbers
   }
 
-  /// Goes on to letters for which the finger need not move: a double letter, an apostrophe.
+  /// Continues with letters for which the finger need not move: a double letter, an apostrophe.
   private mutating func stay(at anchor: Int, from beginning: Beginning) {
     let node = lexicon.node(Int(beginning.node))
     let isFree = costs.isFree[Int(node.letter)]
@@ -129,7 +129,7 @@ struct GlideSearch {
     }
   }
 
-  /// Goes on to all letters at all anchors that a leg leads to.
+  /// Continues with all letters at all anchors that a leg leads to.
   private mutating func extend(_ beginning: Beginning, from anchor: Int) {
     let node = lexicon.node(Int(beginning.node))
     for offset in 0..<Int(node.childCount) {
@@ -144,7 +144,7 @@ struct GlideSearch {
     }
   }
 
-  /// Goes on to the letter of `child` at an anchor; for œ, to its second half at each anchor after it.
+  /// Continues with the letter of `child` at an anchor; for œ, also with its second half at each later anchor.
   @inline(__always)
   private mutating func step(
     from beginning: Beginning, to number: Int, _ child: Lexicon.Node, from anchor: Int, at end: Int
@@ -238,13 +238,13 @@ extension GlideSearch.Found {
   /// Spreads of strokes, in keys, from careful ones to sloppy ones.
   private static let spreads = [0.15, 0.183, 0.224, 0.274, 0.335, 0.409, 0.5]
 
-  /// By spread: 1 / σ² with the σ of the search as unit, and its logarithm.
+  /// 1 / σ² of each spread, with the σ of the search as unit, and its logarithm.
   private static let scales: [(share: Double, log: Double)] = spreads.map {
     let ratio = GlideCosts.spread / $0
     return (ratio * ratio, 2 * nat(ratio))
   }
 
-  /// The cost of the word for the stroke: the mean over all spreads, because nobody tells how careful the finger was.
+  /// Cost of the word for the stroke: the mean over all spreads, because the finger's precision is unknown.
   var cost: Float {
     let values = GlideSearch.Found.scales.map {
       -$0.share * Double(distance) + $0.log * Double(letters)

@@ -3,18 +3,18 @@ import TextRules
 
 /// A word of one lexicon for a typed word.
 struct Guess {
-  /// In small letters.
+  /// The word in small letters.
   var letters: String
-  /// As its language writes it.
+  /// The word as its language writes it.
   var text: String
-  /// What the touches and the language say together: −cost.
+  /// Combined score of the touches and the language: −cost.
   var score: Float
   var rules: WordRules
 
-  /// No more than so many are worth a closer look.
+  /// Greatest number of guesses for closer examination.
   static let limit = 12
 
-  /// The best guesses of a lexicon, best first. `cost` is that of being of its language.
+  /// Returns the best guesses of a lexicon, best first. `cost` is the cost of the lexicon's language.
   static func all(
     of word: TypedWord, in lexicon: Lexicon, keys: TypingKeys, after context: WordContext,
     model: ErrorModel, cost: Float = 0

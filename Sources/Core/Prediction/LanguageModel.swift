@@ -1,14 +1,14 @@
 import TextRules
 
-/// What a lexicon expects of a word after the two words before it. A word that was not seen after
-/// both is judged by what was seen after the last alone, and then by how frequent it is.
+/// The costs of a lexicon's words after the two words before. A word that was not seen after both words is judged
+/// by its frequency after the last word alone, and then by its own frequency.
 struct LanguageModel {
   let lexicon: Lexicon
-  /// What was seen after the last two words, then what was seen after the last, as far as anything
-  /// was.
+  /// The words seen after the last two words, then the words seen after the last word; levels without words are
+  /// left out.
   private let levels: [Lexicon.Followers]
 
-  /// How much of what the context says is believed, 0…1.
+  /// Weight of the context, 0…1.
   private let trust: Float
 
   init(_ lexicon: Lexicon, after context: WordContext, trust: Float = 1) {
@@ -47,12 +47,12 @@ struct LanguageModel {
     return cost + own
   }
 
-  /// Whether a word was seen after the words before.
+  /// Whether a word was seen after the words before it.
   func expects(_ entry: Int) -> Bool {
     levels.contains { lexicon.cost(of: entry, among: $0) != nil }
   }
 
-  /// The entries in `range` that follow the context best, `limit` of each kind.
+  /// The entries in `range` that are likeliest in the context, `limit` on each level.
   func followers(in range: Range<Int>, limit: Int) -> [Int] {
     levels.flatMap { best(among: $0, in: range, limit: limit) }
   }

@@ -8,15 +8,15 @@ struct LanguageShares {
   private static let stay = 0.92
   /// The cost of a change of the language, in nats.
   static let change: Float = 2.5
-  /// The most that a single word can count for or against a language, in nats: the word may be a name.
+  /// Greatest evidence of a single word for or against a language, in nats: the word may be a name.
   private static let loudest: Float = 5
-  /// By which factor the language that was written in last is more likely than each other one, before any word is known.
+  /// Factor by which the last written language is more likely than each other language while no word is known.
   private static let lead = 3.0
 
-  /// By language; empty where there is only one.
+  /// Probabilities by language; empty for a single language.
   private(set) var shares: [String: Double] = [:]
 
-  /// The cost of a language, in nats: nothing for the only one.
+  /// Cost of a language in nats; zero for a single language.
   subscript(language: String) -> Float {
     shares[language].map { Float(-nat($0)) } ?? 0
   }
@@ -48,7 +48,7 @@ struct LanguageShares {
 }
 
 extension Lexicon {
-  /// What it costs to meet a word, known or not.
+  /// Cost of any word, whether the lexicon has it or not.
   func cost(ofAny word: String) -> Float {
     let small = rules.folded(word)
     if let entry = entry(of: small) { return cost(of: entry) }
@@ -57,17 +57,17 @@ extension Lexicon {
 }
 
 extension Predictor {
-  /// The language, `es`, that the words before tell of; nil where there is only one, or they do not tell.
+  /// The language of the words before, such as `es`; nil for a single language, or an uncertain result.
   package func language(after context: WordContext) -> String? {
     let shares = LanguageShares(lexicons, after: context).shares
     guard let best = shares.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
     return best.value >= Predictor.certain ? best.key : nil
   }
 
-  /// So likely a language has to be for its rules to hold.
+  /// Least probability of a language for its rules to apply.
   private static let certain = 0.7
 
-  /// The language that `word` is of, in any capitals, if only one lexicon has it.
+  /// The language of `word`, in any capitals, if only one lexicon has the word.
   package func language(of word: String) -> String? {
     let having = lexicons.filter {
       $0.entry(of: $0.rules.folded(word)) != nil
@@ -75,8 +75,8 @@ extension Predictor {
     return having.count == 1 ? having.first?.language : nil
   }
 
-  /// A word that a sentence has given a capital, as it is written elsewhere: as a lexicon has it; as it is
-  /// where none has it.
+  /// A word that is capitalised at the start of a sentence, as it is written elsewhere: as in a lexicon, or
+  /// unchanged where no lexicon has it.
   package func written(_ word: String) -> String {
     for lexicon in sources {
       if let entry = lexicon.entry(of: lexicon.rules.folded(word)) {

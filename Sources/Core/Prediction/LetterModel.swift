@@ -1,24 +1,24 @@
 import KeyModel
 
-/// How the words of a language look: which letter follows two others. It tells a name or a rare form
-/// from a slip of the finger among the words that no lexicon has.
+/// The spelling patterns of a language: the probabilities of letters after two other letters. Among words that no
+/// lexicon has, the model distinguishes names and rare forms from slips of the finger.
 ///
 /// In the file: one class (1 byte) per letter of the alphabet, padded to 4 bytes; then the costs (1
 /// byte each) of a class after two classes. Class 0 is the edge of a word and all rare letters.
 enum LetterModel {
   static let classes = 48
   static let step: Float = 0.05
-  /// Words with more letters are mostly forms and compounds that no list has.
+  /// Greatest length of common words; longer words are mostly forms and compounds that no list has.
   static let commonLength = 7
-  /// Behind the Latin letters, marked ones among them.
+  /// End of the code points of Latin letters, including letters with marks.
   static let latinEnd: UInt32 = 0x250
 
-  /// The bytes of the section.
+  /// Size of the section in bytes.
   static func size(letters: Int, classes: Int) -> Int {
     classes == 0 ? 0 : Lexicon.padded(letters) + classes * classes * classes
   }
 
-  /// The bytes of the section for words; `alphabet` has all their letters, in the order of numbers.
+  /// Makes the section from words; `alphabet` has all their letters, in the order of their numbers.
   static func bytes(words: [[Unicode.Scalar]], alphabet: [Unicode.Scalar]) -> [UInt8] {
     var counts: [Unicode.Scalar: Int] = [:]
     for word in words { for scalar in word { counts[scalar, default: 0] += 1 } }
@@ -69,7 +69,7 @@ enum LetterModel {
 }
 
 extension Lexicon {
-  /// What the letters of a word that may be no word of the language cost, its end included.
+  /// Cost of the letters and the end of a word that may belong to another language.
   func lettersCost(of word: some Sequence<Unicode.Scalar>) -> Float {
     guard classCount > 0 else { return 0 }
     var (before, last) = (0, 0)
@@ -82,11 +82,11 @@ extension Lexicon {
     return cost + letterCost(before, last, 0)
   }
 
-  /// What it costs to meet a word that the lexicon does not have and that has these letters.
+  /// Cost of a word with these letters that the lexicon does not have.
   func unseenCost(of word: String, model: ErrorModel) -> Float {
     let letters = word.unicodeScalars
     var cost = lettersCost(of: letters)
-    // Other scripts write foreign names as they sound.
+    // Foreign names keep their spelling only in Latin letters; other scripts spell them by their sound.
     if letters.allSatisfy({ $0.value < LetterModel.latinEnd }) {
       cost = min(cost, model.foreign + model.foreignLetter * Float(letters.count))
     }

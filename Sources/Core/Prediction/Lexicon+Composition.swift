@@ -1,7 +1,7 @@
-// Words that a lexicon does not have, and that its language makes of those it has.
+// Words that are not in a lexicon, but that its language makes from the lexicon's words.
 extension Lexicon {
-  /// What a word costs that is made of known ones: two written as one, a form of another, a name with its
-  /// ending behind an apostrophe. Nil when it is none.
+  /// Cost of a word that is made from known words: a compound of two words, another form of a word, a name with its
+  /// ending after an apostrophe. Nil for other words.
   func composedCost(of word: String) -> Float? {
     let letters = Array(word.unicodeScalars)
     guard Lexicon.composes(language) else { return possessiveCost(of: letters) }
@@ -11,7 +11,7 @@ extension Lexicon {
     ].compactMap(\.self).min()
   }
 
-  /// Two words of the lexicon written as one.
+  /// Cost of two of the lexicon's words written as one.
   private func compoundCost(of letters: [Unicode.Scalar]) -> Float? {
     guard letters.count >= 7 else { return nil }
     var best: Float?
@@ -20,7 +20,7 @@ extension Lexicon {
       guard let next = child(of: node, scalar: scalar) else { break }
       node = next
       guard index >= 2, let head = partCost(at: node) else { continue }
-      // German and the Nordic languages put an s between.
+      // German and the Nordic languages insert an s between the words.
       for skipped in [0, 1]
       where skipped == 0 || (letters[index + 1] == "s" && index < letters.count - 4) {
         let tail = letters[(index + 1 + skipped)...]
@@ -32,8 +32,8 @@ extension Lexicon {
     return best
   }
 
-  /// A form of a word of the lexicon: one with another ending, where the language has both endings with many
-  /// stems.
+  /// Cost of another form of one of the lexicon's words: a word with another ending, where many stems of the
+  /// language have both endings.
   private func formCost(of letters: ArraySlice<Unicode.Scalar>) -> Float? {
     guard endingCount > 0, letters.count > Endings.stem else { return nil }
     var best: Float?
@@ -56,7 +56,7 @@ extension Lexicon {
     return best
   }
 
-  /// `Ankara'ya`: what stands before the apostrophe, where the language puts endings behind one.
+  /// Cost of the word before the apostrophe, where the language attaches endings by an apostrophe: `Ankara'ya`.
   private func suffixedCost(of letters: [Unicode.Scalar]) -> Float? {
     guard Lexicon.suffixing.contains(language), let mark = letters.lastIndex(of: "'"), mark > 1,
       letters.count - mark <= Endings.longest + 1
@@ -64,14 +64,14 @@ extension Lexicon {
     return node(of: letters[..<mark]).flatMap { strongCost(at: $0) }
   }
 
-  /// `environment's`, `H's`: the word before the apostrophe, where the language makes a possessive by it.
+  /// Cost of the word before the apostrophe, where the language makes a possessive: `environment's`, `H's`.
   private func possessiveCost(of letters: [Unicode.Scalar]) -> Float? {
     guard language == "en", letters.count > 2, letters.suffix(2) == ["'", "s"] else { return nil }
     let owner = letters.dropLast(2)
     return owner.count == 1 ? 0 : node(of: owner).flatMap { strongCost(at: $0) }
   }
 
-  /// `والكتاب`: what stands behind the little words that are written as one with the next.
+  /// Cost of the word after short words that are written together with the next word: `والكتاب`.
   private func prefixedCost(of letters: [Unicode.Scalar]) -> Float? {
     guard let prefixes = Lexicon.prefixing[language] else { return nil }
     let costs = prefixes.compactMap { prefix -> Float? in
@@ -84,7 +84,8 @@ extension Lexicon {
     return costs.min()
   }
 
-  /// The endings of words below a node that do not go on with `but`, as long as endings are.
+  /// Calls `take` for the endings of words below a node, up to the length of an ending, without those that begin
+  /// with `but`.
   private func eachEnding(
     below node: Node, but: Unicode.Scalar?, ending: [Unicode.Scalar], _ left: inout Int,
     _ take: ([Unicode.Scalar], Int) -> Void
@@ -103,28 +104,28 @@ extension Lexicon {
     }
   }
 
-  /// No more places than so many are looked at below one.
+  /// Greatest number of nodes that are visited below a node.
   private static let look = 400
 
   private func strongCost(at node: Node) -> Float? {
     entry(at: node).flatMap { isWeak($0) ? nil : cost(of: $0) }
   }
 
-  /// A word of its language, not so common that it is rather one of two that lost their space: `wir haben`.
+  /// Cost of a part of a compound. Very common words do not count: they more probably lost their space, `wir haben`.
   private func partCost(at node: Node) -> Float? {
     strongCost(at: node).flatMap { $0 < Lexicon.rarePart ? nil : $0 }
   }
 
-  /// So rare is a word that others are made of, in nats.
+  /// Least cost of a part of a compound, in nats.
   private static let rarePart: Float = 6.2
 
-  /// Whether words may be made of others. English writes few as one and has few forms: what looks like such
-  /// a word is a misspelling (`definitly`).
+  /// Whether the language composes words. English has few compounds and few forms: a word that looks composed is a
+  /// misspelling (`definitly`).
   static func composes(_ language: String) -> Bool { language != "en" }
 
-  /// What a form of the dictionary costs that is not in the list, for want of a count.
+  /// Cost of a form of the dictionary that is not in the list and therefore has no count.
   private static let rareForm: Float = 8
-  /// The little words of languages that write them as one with the next.
+  /// Short words that their languages write together with the next word.
   private static let prefixing = [
     "ar": [
       "و", "ف", "ب", "ل", "ك", "س", "ال", "وال", "بال", "لل", "فال", "كال", "وب", "ول", "ولل",
@@ -132,6 +133,6 @@ extension Lexicon {
     "he": ["ו", "ה", "ב", "ל", "מ", "ש", "כ", "וה", "שה", "מה", "ול", "וב", "ומ"],
   ]
 
-  /// The languages that put endings behind names with an apostrophe.
+  /// Languages that attach endings to names with an apostrophe.
   private static let suffixing: Set<String> = ["tr"]
 }

@@ -1,12 +1,12 @@
 import TextRules
 
 extension Lexicon {
-  /// The entry of a word written small; nil when the lexicon does not have it.
+  /// The entry of a word in small letters; nil when the lexicon does not have the word.
   func entry(of word: String) -> Int? {
     node(of: word.unicodeScalars).flatMap { entry(at: $0) }
   }
 
-  /// The node that letters lead to.
+  /// The node that the letters lead to.
   func node(of prefix: some Sequence<Unicode.Scalar>) -> Node? {
     var node = root
     for scalar in prefix {
@@ -55,7 +55,7 @@ extension Lexicon {
     return letters
   }
 
-  /// The last child whose words begin at `entry` or before it.
+  /// The child whose words include `entry`: the last child whose first entry is at or before `entry`.
   private func childLeading(to entry: Int, from node: Node) -> Node? {
     var (low, high) = (0, Int(node.childCount))
     while low + 1 < high {
@@ -75,9 +75,9 @@ extension Lexicon {
     return first..<max(first, lastEntry(below: node) + 1)
   }
 
-  /// The words that are written most, the most frequent first; weak ones are none of them.
+  /// The most frequent words, in descending order, without weak words.
   package func commonest(_ count: Int) -> [String] {
-    // A stored cost has 15 bits: how many words have each tells what the rarest of them costs.
+    // A stored cost has 15 bits: the number of words with each cost gives the limit for the rarest word.
     var tally = [Int](repeating: 0, count: 1 << 15)
     for entry in 0..<wordCount where !isWeak(entry) { tally[step(of: entry)] += 1 }
     var (left, limit) = (count, 0)
@@ -91,7 +91,7 @@ extension Lexicon {
     }
   }
 
-  /// The cost of a word as it is stored.
+  /// Stored cost of a word.
   private func step(of entry: Int) -> Int {
     Int((cost(of: entry) / Lexicon.entryStep).rounded()) & 0x7FFF
   }

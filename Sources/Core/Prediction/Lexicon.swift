@@ -1,11 +1,11 @@
 import TextRules
 
-/// The words of a language as they lie in a file: a trie of letters, how often each word and each
-/// pair of words is written, and which letters are capitals. Nothing is copied from the bytes but
-/// the alphabet; a mapped file costs the pages that are looked at.
+/// The words of a language as stored in a file: a trie of letters, the frequencies of words and of pairs of words,
+/// and the capitals. Only the alphabet is copied from the bytes; of a mapped file, only the pages that are read
+/// take memory.
 ///
-/// The file, little-endian: magic `KEYCAPLX`, version, sizes, cost of a word that is not in it,
-/// number of classes of letters, language (16 bytes), more sizes; then the sections in this order, each padded to 4 bytes.
+/// The file, little-endian: magic `KEYCAPLX`, version, sizes, cost of a word that is not in it, number of classes
+/// of letters, language (16 bytes), more sizes; then the sections in this order, each padded to 4 bytes.
 /// - alphabet: a Unicode scalar (4 bytes) per letter; letters count from 1.
 /// - nodes (6 bytes): first child (3), number of children, letter, cost of the likeliest word below.
 ///   Children lie side by side. Letter 0 ends a word and has the number of its entry as child.
@@ -35,14 +35,14 @@ package struct Lexicon: Sendable {
   static let sentenceStart = 0xFF_FFFF
 
   let bytes: Bytes
-  /// The language of the words, as in `en`.
+  /// Language of the words, such as `en`.
   package let language: String
   let rules: WordRules
-  /// The scalars of letters 1…; index 0 is unused.
+  /// Scalars of the letters from 1; index 0 is unused.
   let alphabet: [Unicode.Scalar]
   let nodeCount: Int
   package let wordCount: Int
-  /// The cost of meeting a word that the lexicon does not have.
+  /// Cost of a word that the lexicon does not have.
   let unseenCost: Float
   package let pairCount: Int
   let contextCount: Int
@@ -61,7 +61,7 @@ package struct Lexicon: Sendable {
   private let formsAt: Int
   private let formBlockCount: Int
 
-  /// The lexicon that `bytes` hold. Reads the head and the alphabet only.
+  /// Opens the lexicon in `bytes`. Reads only the head and the alphabet.
   package init(_ bytes: Bytes) throws(LexiconFailure) {
     guard bytes.count >= Lexicon.headSize, bytes.load(UInt64.self, at: 0) == Lexicon.magic else {
       throw .notALexicon
@@ -111,7 +111,7 @@ package struct Lexicon: Sendable {
     var childCount: UInt8
     /// The letter that leads here; 0 ends a word, 255 is the root.
     var letter: UInt8
-    /// The least cost of a word below that is not weak, never more than the truth.
+    /// Least cost of a word below this node that is not weak; may be too small, but not too large.
     var cost: Float
   }
 
@@ -124,8 +124,8 @@ package struct Lexicon: Sendable {
     let first = Int(low & 0xFF_FFFF)
     var count = UInt8(low >> 24)
     var letter = UInt8(high & 0xFF)
-    // A damaged file can name letters that there are not, children before their parent or beyond
-    // the end, or more children than there are letters: then it is no letter and has no children.
+    // A damaged file can name letters that do not exist, children before their parent or beyond the end, or more
+    // children than letters. Such a node gets no letter and no children.
     if index == 0 { letter = 255 } else if Int(letter) >= alphabet.count { letter = 0 }
     if letter == 0 || first <= index || first + Int(count) > nodeCount
       || Int(count) > alphabet.count
@@ -137,7 +137,7 @@ package struct Lexicon: Sendable {
       cost: Float(high >> 8) * Lexicon.nodeStep)
   }
 
-  /// The entry that ends at a node, if a word does: the first child, letter 0.
+  /// The entry of the word that ends at a node, stored in the first child with letter 0; nil if no word ends there.
   @inline(__always)
   func entry(at node: Node) -> Int? {
     guard node.childCount > 0 else { return nil }
@@ -145,30 +145,30 @@ package struct Lexicon: Sendable {
     return end.letter == 0 && Int(end.first) < wordCount ? Int(end.first) : nil
   }
 
-  /// The cost of a word without regard to what stands before it.
+  /// Cost of a word, independent of the words before it.
   func cost(of entry: Int) -> Float {
     Float(bytes.load(UInt16.self, at: entriesAt + 4 * entry) & 0x7FFF) * Lexicon.entryStep
   }
 
-  /// Whether a word may stand but is not to be suggested.
+  /// Whether the word is accepted when typed, but not suggested.
   func isWeak(_ entry: Int) -> Bool {
     bytes.load(UInt16.self, at: entriesAt + 4 * entry) & 0x8000 != 0
   }
 
-  /// Bit n: letter n is a capital.
+  /// Capitals of a word; bit n: letter n is a capital.
   func capitals(of entry: Int) -> UInt16 {
     bytes.load(UInt16.self, at: entriesAt + 4 * entry + 2)
   }
 
-  /// The words that follow a word or two, with their costs.
+  /// The words that follow one or two words, with their costs.
   struct Followers {
-    /// Numbers of pairs; those of triples follow on those of pairs.
+    /// Numbers of the pairs; the numbers of triples continue after the pairs.
     var range: Range<Int>
-    /// What it costs, on top of the word itself, not to be one of them.
+    /// Cost added to the own cost of a word that is not in this list.
     var otherwise: Float
   }
 
-  /// The pairs that begin with `entry`; nil when none are known.
+  /// The pairs that begin with `entry`; nil for none.
   func followers(of entry: Int) -> Followers? {
     func first(_ context: Int) -> Int {
       Int(bytes.load(UInt32.self, at: contextsAt + 12 * context))
@@ -183,7 +183,7 @@ package struct Lexicon: Sendable {
     return Followers(range: start..<end, otherwise: otherwise)
   }
 
-  /// The triples that begin with `first` and `second`; nil when none are known.
+  /// The triples that begin with `first` and `second`; nil for none.
   func followers(of first: Int, _ second: Int) -> Followers? {
     guard pairContextCount > 0, let pairs = followers(of: first) else { return nil }
     let index = firstPair(in: pairs.range, from: second)
@@ -203,7 +203,7 @@ package struct Lexicon: Sendable {
       range: pairCount + start..<pairCount + end, otherwise: Float(value & 0xFF) * Lexicon.pairStep)
   }
 
-  /// The second word of a pair, or third of a triple, and what it costs after those before it.
+  /// The second word of a pair, or the third of a triple, and its cost after the words before it.
   @inline(__always)
   func pair(_ index: Int) -> (entry: Int, cost: Float) {
     let at = index < pairCount ? pairsAt &+ 4 &* index : triplesAt &+ 4 &* (index &- pairCount)
@@ -216,7 +216,7 @@ package struct Lexicon: Sendable {
     Lexicon.firstIndex(in: range) { pair($0).entry >= entry }
   }
 
-  /// The first of sorted things that `isAfter` holds for; the end of `range` when it does for none.
+  /// The first index for which `isAfter` holds, in ascending order; the end of `range` when it holds for none.
   @inline(__always)
   private static func firstIndex(in range: Range<Int>, _ isAfter: (Int) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
@@ -227,7 +227,7 @@ package struct Lexicon: Sendable {
     return low
   }
 
-  /// The cost of `entry` after the words that `followers` belong to; nil when it was not seen there.
+  /// The cost of `entry` after the words of `followers`; nil when the word was not seen there.
   func cost(of entry: Int, among followers: Followers) -> Float? {
     let index = firstPair(in: followers.range, from: entry)
     guard index < followers.range.upperBound else { return nil }
@@ -235,7 +235,7 @@ package struct Lexicon: Sendable {
     return pair.entry == entry ? pair.cost : nil
   }
 
-  /// Whether a word is a form that is not in the list.
+  /// Whether a word is one of the forms that are not in the list.
   func hasForm(_ word: some Sequence<Unicode.Scalar>) -> Bool {
     guard formBlockCount > 0 else { return false }
     var isKnown = true
@@ -245,7 +245,7 @@ package struct Lexicon: Sendable {
     return isKnown
   }
 
-  /// Whether many stems have both of two endings; the number is `Endings.sign` of them.
+  /// Whether many stems have both endings of a pair; `sign` is the pair's `Endings.sign`.
   func hasEndings(_ sign: UInt32) -> Bool {
     func known(_ index: Int) -> UInt32 { bytes.load(UInt32.self, at: endingsAt + 4 * index) }
     let place = Lexicon.firstIndex(in: 0..<endingCount) { known($0) >= sign }

@@ -3,34 +3,34 @@ import TextRules
 
 /// Makes the bytes of a lexicon from words and pairs of words with their counts.
 package struct LexiconBuilder {
-  /// A word that is to be in a lexicon.
+  /// A word for the lexicon.
   struct Word {
-    /// Its letters, all small.
+    /// Letters in small form.
     var letters: [Unicode.Scalar]
     /// Bit n: letter n is a capital.
     var capitals: UInt16
     var count: Double
-    /// Seen, but perhaps no word: it may stand and is not suggested.
+    /// Whether the word was seen, but may be no word: such a word is accepted when typed, but not suggested.
     var isWeak: Bool
   }
 
   package let language: String
   let rules: WordRules
   private(set) var words: [String: Word] = [:]
-  /// Counts of words by the word before them, and by the two before them. Keys are small; the empty
-  /// one is the start of a sentence.
+  /// Counts of words by the word before them, and by the two words before them. Keys are in small letters; the
+  /// empty key is the start of a sentence.
   private(set) var pairs: [String: [String: Double]] = [:]
   private(set) var triples: [String: [String: [String: Double]]] = [:]
   private(set) var total = 0.0
   private var unseen = 0.0
-  /// Signs of the forms that are not in the list.
+  /// Signs (`Endings.sign`) of the forms that are not in the list.
   private var forms: [UInt64] = []
-  /// Added to the count of a first word: how many pairs it takes to believe them.
+  /// Number added to the count of every first word, so that few pairs have little weight.
   let doubt: Double
   private let hasLetters: Bool
 
-  /// An empty list. `doubt` is added to the count of every first word of pairs: what few have said
-  /// is believed less. Without `hasLetters` the lexicon does not say how words of the language look.
+  /// Makes an empty list. `doubt` is added to the count of every first word of pairs, so that few observations have
+  /// little weight. Without `hasLetters` the lexicon gets no model of the language's letters.
   package init(language: String, doubt: Double = 0, hasLetters: Bool = true) {
     self.language = language
     rules = WordRules(language: language)
@@ -40,12 +40,11 @@ package struct LexiconBuilder {
 
   package var isEmpty: Bool { words.isEmpty }
 
-  /// Longer words are not kept: nobody types them without a space, and searching them costs time.
+  /// Greatest length of a word: longer words are not typed without a space, and slow the search.
   static let longest = 40
 
-  /// Adds a word, written as its language writes it, and how often it was seen. The same word in
-  /// other capitals adds to its count; the more frequent writing stays. A weak word is one that may
-  /// stand where it is typed, but that nothing is corrected to.
+  /// Adds a word in its language's spelling, with its count. The same word in other capitals adds to the count; the
+  /// more frequent spelling remains. A weak word is accepted when typed, but nothing is corrected to it.
   package mutating func add(_ word: String, count: Double, isWeak: Bool = false) {
     let small = rules.folded(word)
     let letters = Array(small.unicodeScalars)
@@ -64,28 +63,27 @@ package struct LexiconBuilder {
     }
   }
 
-  /// Counts words that are not in the list, so that those in it do not share all chances.
+  /// Adds the count of words that are not in the list, so that the listed words do not share the whole probability.
   package mutating func addUnseen(count: Double) {
     guard count > 0 else { return }
     total += count
     unseen += count
   }
 
-  /// Adds a form of a word that is not in the list: it may stand where it is typed, and nothing is
-  /// suggested from it.
+  /// Adds a form of a word that is not in the list: the form is accepted when typed, and never suggested.
   package mutating func addForm(_ word: String) {
     forms.append(Endings.sign(small(word).unicodeScalars))
   }
 
-  /// Adds how often `second` was seen right after `first`; an empty `first` is the start of a
-  /// sentence. Pairs of words that the lexicon does not have are left out.
+  /// Adds the count of `second` directly after `first`; an empty `first` is the start of a sentence. Pairs with
+  /// words that the lexicon does not have are left out.
   package mutating func addPair(_ first: String, _ second: String, count: Double) {
     guard count > 0 else { return }
     pairs[small(first), default: [:]][small(second), default: 0] += count
   }
 
-  /// Adds how often `third` was seen right after two words, of which the first may be the start of a
-  /// sentence. Without a pair of those two it is left out.
+  /// Adds the count of `third` directly after two words; the first may be the start of a sentence. A triple without
+  /// a pair of its first two words is left out.
   package mutating func addTriple(
     _ first: String, _ second: String, _ third: String, count: Double
   ) {
@@ -96,7 +94,7 @@ package struct LexiconBuilder {
 
   private func small(_ word: String) -> String { rules.folded(word) }
 
-  /// The lexicon as its file holds it.
+  /// Makes the bytes of the lexicon's file.
   package func build() throws(LexiconFailure) -> [UInt8] {
     guard !words.isEmpty else { throw .empty }
     let sorted = words.values.sorted {
@@ -148,7 +146,7 @@ package struct LexiconBuilder {
   }
 }
 
-/// Numbers to bytes, little-endian.
+/// Writes numbers as little-endian bytes.
 struct ByteWriter {
   var bytes: [UInt8] = []
 

@@ -1,17 +1,17 @@
-/// Why bytes are no lexicon, or a list of words makes none.
+/// Reason why bytes are not a lexicon, or why a list of words cannot become one.
 package enum LexiconFailure: Error, Hashable, Sendable {
-  /// Not a lexicon at all.
+  /// The bytes are not a lexicon.
   case notALexicon
-  /// Made by a program of another version; the number it has.
+  /// Version of the lexicon, which another version of the program made.
   case otherVersion(Int)
-  /// Shorter than its own head says, in bytes.
+  /// The file has fewer bytes than its head says.
   case cut(needs: Int, has: Int)
-  /// More different letters than a lexicon can hold.
+  /// The words have more different letters than a lexicon can hold.
   case tooManyLetters(Int)
-  /// More words or letters in them than a lexicon can hold.
+  /// There are more words or letters than a lexicon can hold.
   case tooLarge
-  /// A line of a word list that is not `word`, `word TAB count` or `word TAB word TAB count`.
+  /// A line of the word list is not `word`, `word TAB count` or `word TAB word TAB count`.
   case badLine(Int)
-  /// No words.
+  /// The list has no words.
   case empty
 }

@@ -2,14 +2,14 @@ import KeyModel
 import TextRules
 
 extension Predictor {
-  /// What a word costs, in nats, that the user has seen offered for fewer letters, and has not taken. The user may have
-  /// missed it, so it comes back where nothing else is likely. Whoever scans words has read all `shown` of them, and
-  /// misses one less often than at a glance.
+  /// Cost in nats of a word that was offered for fewer letters and not taken. The user may have missed the word, so
+  /// it returns where nothing else is likely. A user who scans has read all `shown` words, and misses a word less
+  /// often.
   private static func passedCost(shown: Int) -> Float { shown > 3 ? 5 : 3 }
 
-  /// The likeliest words that begin as `prefix` does, best first, without the prefix itself; of an empty prefix, the
-  /// likeliest next words. Letters without keys of their own may be typed plain. The user has seen the words `passed`
-  /// offered before, and has typed on.
+  /// The likeliest words that begin with `prefix`, best first, without the prefix itself; for an empty prefix, the
+  /// likeliest next words. Letters without their own keys may be typed plain. `passed` has the words that were
+  /// offered before and not taken.
   package func completions(
     of prefix: TypedWord, keys: TypingKeys, after context: WordContext, limit: Int = 3,
     passed: Set<String> = []
@@ -25,8 +25,8 @@ extension Predictor {
     }
   }
 
-  /// The likeliest words after `context`, best first. A word has the capital of a sentence's first
-  /// where `isSentenceStart` says so, or else those that its language wants.
+  /// The likeliest words after `context`, best first, with a capital if `isSentenceStart`, or else with the
+  /// capitals of their language.
   package func nextWords(
     after context: WordContext, isSentenceStart: Bool = false, limit: Int = 3
   ) -> [Candidate] {
@@ -37,7 +37,7 @@ extension Predictor {
     }
   }
 
-  /// The best of all lexicons, without what was typed and the words that the user does not want.
+  /// Merges the best words of all lexicons, without the typed text and the words that the user does not want.
   private func merged(
     limit: Int, pattern: WordRules.Pattern, after context: WordContext, passed: Set<String> = [],
     typed: String = "",
@@ -62,7 +62,7 @@ extension Predictor {
   }
 }
 
-/// Finds the likeliest words below places of a trie.
+/// Finds the likeliest words below nodes of a trie.
 enum Completion {
   static func all(
     of prefix: String, in lexicon: Lexicon, keys: TypingKeys, after context: WordContext,
@@ -74,7 +74,7 @@ enum Completion {
     return likeliest(below: nodes, model: model, limit: limit)
   }
 
-  /// The places that the letters of a prefix lead to, as typed or with marks that have no key.
+  /// The nodes that a prefix leads to, as typed or with marks that have no key.
   static func nodes(of prefix: [Unicode.Scalar], in lexicon: Lexicon, keys: TypingKeys)
     -> [Lexicon.Node]
   {
@@ -108,7 +108,7 @@ enum Completion {
     }
   }
 
-  /// The likeliest words below `nodes` by their own frequency and by what stands before them.
+  /// The likeliest words below `nodes`, by their own frequency and by the words before.
   static func likeliest(below nodes: [Lexicon.Node], model: LanguageModel, limit: Int)
     -> [(entry: Int, cost: Float)]
   {
@@ -121,9 +121,9 @@ enum Completion {
       .sorted { ($0.cost, $0.entry) < ($1.cost, $1.entry) }.prefix(limit).map(\.self)
   }
 
-  /// The most frequent words below `nodes`: the node of least cost is opened until enough words
-  /// have come. A walk meets no node twice, unless the file is damaged and a node has several
-  /// parents: the walk ends after as many nodes as there are.
+  /// The most frequent words below `nodes`: the node of least cost is opened until there are enough words. A walk
+  /// meets each node once, unless a damaged file gives a node several parents; therefore the walk ends after as
+  /// many nodes as the trie has.
   private static func frequent(below nodes: [Lexicon.Node], in lexicon: Lexicon, limit: Int)
     -> [Int]
   {

@@ -2,7 +2,7 @@ import KeyModel
 import TextRules
 
 extension Predictor {
-  /// Ranks the guesses and says whether the best is to replace the typed word.
+  /// Ranks the guesses and decides whether the best guess replaces the typed word.
   func decide(
     _ guesses: [Guess], word: TypedWord, keys: TypingKeys, context: WordContext,
     shares: LanguageShares, limit: Int
@@ -25,7 +25,7 @@ extension Predictor {
       self.mayReplace(
         word, typed: typed, by: guess, literal: literal, keys: keys, context: context)
     }
-    // A letter is replaced by another one alone, which may be a rarer word than a longer one.
+    // The replacement of a single letter comes first, even if it is a rarer word than a longer guess.
     if typed.unicodeScalars.count == 1, let index = ranked.firstIndex(where: mayReplace) {
       ranked.insert(ranked.remove(at: index), at: 0)
     }
@@ -44,7 +44,7 @@ extension Predictor {
     user.map { $0.isOn && $0.unwanted.contains(letters) } ?? false
   }
 
-  /// What the typed word is worth as one that no lexicon has: a name, a word of one's own.
+  /// Score of the typed word as a word that no lexicon has: a name, or a word of the user's own.
   func literalScore(
     _ word: TypedWord, typed: String, keys: TypingKeys, pattern: WordRules.Pattern,
     context: WordContext, shares: LanguageShares
@@ -76,21 +76,21 @@ extension Predictor {
     } else if pattern == .capitalized {
       cost -= model.firstName
     }
-    // Two words with a space between that the finger may not have meant.
+    // The typed text is two words with a space that may be unintended.
     if typed.contains(" ") { cost += model.unknown }
     return -cost
   }
 
-  /// Whether a word in capitals stands behind words that are not: an acronym, or the name of a firm. At the
-  /// start of a text the word may also be the first of several in capitals.
+  /// Whether a word in capitals follows words that are not in capitals: an acronym, or the name of a company. At
+  /// the start of a text the word may also be the first of several in capitals.
   private func isAcronym(_ pattern: WordRules.Pattern, after context: WordContext) -> Bool {
     let before = context.recent.isEmpty ? context.words : context.recent.suffix(2)
     return pattern == .capitals && !before.isEmpty
       && !before.allSatisfy { rules.pattern(of: $0) == .capitals }
   }
 
-  /// Whether the capitals of a word speak for a name: one inside a sentence, or all of them where the
-  /// words before are not in capitals too.
+  /// Whether the capitals of a word indicate a name: one capital inside a sentence, or all capitals where the words
+  /// before are not in capitals.
   private func isName(_ pattern: WordRules.Pattern, after context: WordContext) -> Bool {
     switch pattern {
     case .capitalized: !context.isSentenceStart

@@ -3,9 +3,8 @@ import KeyModel
 package import TextRules
 
 extension Predictor {
-  /// The words that a stroke over letter keys may mean, best first; none where no lexicon has one.
-  /// `keys` are those that were on screen under the stroke, in the unit of its points. `pattern` gives the
-  /// words their capitals, as shift does.
+  /// Returns the words that a stroke over letter keys may mean, best first; none where no lexicon has one. `keys` are
+  /// the keys under the stroke, in the unit of its points. `pattern` gives the words their capitals, as shift does.
   package func glided(
     _ stroke: GlideStroke, keys: TypingKeys, after context: WordContext,
     pattern: WordRules.Pattern = .plain, limit: Int = 4
@@ -43,14 +42,14 @@ extension Predictor {
 }
 
 extension TypingKeys {
-  /// The width and the height that most letter keys have; nil without keys.
+  /// Median width or height of the letter keys; nil without keys.
   private func median(_ length: (Rect) -> Double) -> Double? {
     let lengths = keys.map { length($0.cell) }.sorted()
     guard !lengths.isEmpty else { return nil }
     return lengths[lengths.count / 2]
   }
 
-  /// The unit of strokes: a key's width, and the pitch of rows.
+  /// Unit of strokes: a key's width, and the distance of rows.
   var unit: (width: Double, height: Double)? {
     guard let width = median(\.width), let height = median(\.height), width > 0, height > 0 else {
       return nil

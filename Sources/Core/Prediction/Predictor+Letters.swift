@@ -2,10 +2,10 @@ import KeyModel
 import TextRules
 
 extension Predictor {
-  /// How likely each letter key is to be next, in shares that add up to one; empty when no lexicon has
-  /// a word that begins so. Keys grow by it under the finger, unseen.
+  /// Probability of each letter key to be next, in shares that add up to one; empty when no lexicon has a word with
+  /// this beginning. Keys extend invisibly by their share.
   ///
-  /// `prefix` is the word so far, empty at its start; the words before it tell of the language.
+  /// `prefix` is the word so far, empty at its start; `context` shows the language.
   package func nextLetters(
     after prefix: String, keys: TypingKeys, context: WordContext = .sentenceStart
   ) -> [Character: Double] {
@@ -34,9 +34,9 @@ extension Predictor {
     return whole > 0 ? shares.mapValues { $0 / whole } : [:]
   }
 
-  /// The keys as they are to be hit: each cell grown by up to `reach` on all sides, the likeliest
-  /// letters most, so that a touch on the edge goes to the letter that was likely meant. Cells then
-  /// overlap; the touch belongs to the key whose edge it is deepest within. `reach` is 3…8 pt.
+  /// The keys with cells that grow by up to `reach` on all sides, likely letters most, so that a touch on an edge
+  /// goes to the letter that was probably meant. The cells then overlap; a touch belongs to the key in which it is
+  /// farthest from the edge. `reach` is 3…8 pt.
   package func adapted(_ keys: TypingKeys, after prefix: String, reach: Double) -> TypingKeys {
     let reaches = self.reach(of: keys, after: prefix, most: reach)
     return keys.mapCells { key in
@@ -45,13 +45,12 @@ extension Predictor {
     }
   }
 
-  /// By how much each key is to grow on all sides, up to `most`; keys that are not to grow are not in
-  /// it.
+  /// Growth of each key on all sides, up to `most`; keys that do not grow are left out.
   package func reach(
     of keys: TypingKeys, after prefix: String, context: WordContext = .sentenceStart, most: Double
   ) -> [Character: Double] {
     nextLetters(after: prefix, keys: keys, context: context).compactMapValues { share in
-      // From one in a thousand, which earns nothing, to one in three, which earns all.
+      // The growth is zero at a probability of one in a thousand, and greatest at one in three.
       let weight = min(1, max(0, 1 + nat(max(share, 1e-9) * 3) / 5.8))
       return weight > 0 ? most * weight : nil
     }

@@ -1,24 +1,24 @@
 import KeyModel
 import TextRules
 
-/// Words of one or two letters, and tokens that were hit exactly. Most of what is written so is in no lexicon: letters of
-/// lists and grades, variables, units, initials, abbreviations. It stays, however common the words are that are nearly
-/// the same (R-HARM-7).
+/// Words of one or two letters, and tokens that were hit exactly. Most of them are in no lexicon: letters of lists
+/// and grades, variables, units, initials, abbreviations. They stay unchanged, however common similar words are
+/// (R-HARM-7).
 extension Predictor {
-  /// Distance of a touch from the middle of its key, as a share of the key, from which it may be meant for the next key.
+  /// Least distance of a touch from the middle of its key, as a share of the key, at which the next key may be meant.
   private static let far = 0.25
-  /// Score in nats by which a word of the next key (`many`), or a word of two letters of which one was left out (`some`),
-  /// has to exceed the typed letter.
+  /// Score in nats by which a replacement has to exceed the typed letter: a word of the next key (`many`), or a
+  /// word of two letters of which one was left out (`some`).
   private static let (many, some): (Float, Float) = (3, 1)
-  /// A word that costs less than this behind the words before, in nats, goes on from them.
+  /// Greatest cost in nats of a word that counts as expected after the words before.
   private static let expected: Float = 8
-  /// A word of one letter that costs less than this, in nats, is one of the commonest of its language.
+  /// Greatest cost in nats of a word of one letter that counts as very common.
   private static let common: Float = 6
-  /// How much more a token of three letters that was hit exactly is believed to be none of a lexicon's words, in nats.
+  /// Additional score in nats of a token of three letters that was hit exactly, in favour of the token.
   private static let exactToken: Float = 6
   private static let token = 3
 
-  /// Whether `guess` may replace the typed word, which is worth `literal` as it is.
+  /// Whether `guess` may replace the typed word; `literal` is the typed word's own score.
   func mayReplace(
     _ word: TypedWord, typed: String, by guess: Guess, literal: Float, keys: TypingKeys,
     context: WordContext
@@ -32,18 +32,18 @@ extension Predictor {
     }
     guard word.isExact(on: keys) else { return isSame || guess.score > literal }
     if word.isShort { return false }
-    // Whoever hits each key in its middle has seen that the letters are small.
+    // A user who hits each key in its middle has noticed that the letters are small.
     if isSame { return guess.rules.pattern(of: guess.text) == .capitalized }
     let isToken = typed.unicodeScalars.count <= Predictor.token
-    // The order of the keys says nothing of how exactly each was hit.
+    // The order of the keys is independent of the precision of the touches.
     if guess.isTransposition(of: typed) {
       return guess.score > literal - (isToken ? 0 : touched.exactUnknown)
     }
     return guess.score > literal + (isToken ? Predictor.exactToken : 0)
   }
 
-  /// Whether a letter is a word that its language writes with a capital, as English does `I`: where it follows no
-  /// number and no other letter that stands alone. `for i` opens a loop.
+  /// Whether the letter is a word that its language capitalises, as the English `I`, and follows no number and no
+  /// other single letter. `for i` begins a loop.
   private func isPronoun(_ guess: Guess, after context: WordContext) -> Bool {
     guard guess.text != guess.letters, !isAmongSigns(context),
       context.words.last?.lowercased() != "for"
@@ -53,8 +53,8 @@ extension Predictor {
     }
   }
 
-  /// Whether the one touch of a word fell aside of its key, and a word of another letter, or of that letter and one that
-  /// was left out, goes on from the words before.
+  /// Whether the only touch of a word was off the middle of its key, and the guess fits the words before: a word of
+  /// another letter, or of that letter and one that was left out.
   private func isOfTouchBeside(
     _ guess: Guess, _ word: TypedWord, keys: TypingKeys, after context: WordContext
   ) -> Bool {
@@ -69,7 +69,8 @@ extension Predictor {
     }
   }
 
-  /// Whether the words before are such that a letter by itself may be one: a number, or a letter that is no word.
+  /// Whether the words before contain a number, or a single letter that is no word, so that another single letter
+  /// is likely.
   private func isAmongSigns(_ context: WordContext) -> Bool {
     context.words.contains { word in
       word.contains(where: \.isNumber)
@@ -77,14 +78,15 @@ extension Predictor {
     }
   }
 
-  /// Whether one of the lexicons has a word, in small letters, as one that is written.
+  /// Whether a lexicon has the word, in small letters, as a word that is not weak.
   func isWhole(_ word: String) -> Bool {
     sources.contains { lexicon in
       lexicon.entry(of: word).map { !lexicon.isWeak($0) } ?? false
     }
   }
 
-  /// Whether a space between two words is meant because one of them has one letter or two, and the other is whole.
+  /// Whether a space between two words is intended because one of them has one or two letters, and the lexicons
+  /// have the other.
   func isPartedFromShort(_ first: String, _ second: String) -> Bool {
     TypedWord(first).isShort && isWhole(rules.folded(second))
       || TypedWord(second).isShort && isWhole(rules.folded(first))
@@ -94,7 +96,7 @@ extension Predictor {
 extension Guess {
   var isLetter: Bool { letters.unicodeScalars.count == 1 }
 
-  /// Whether the word has the letters of `typed`, but for two neighbours that have changed places.
+  /// Whether the word differs from `typed` only in two neighbouring letters that are exchanged.
   func isTransposition(of typed: String) -> Bool {
     let (meant, typed) = (Array(letters.unicodeScalars), Array(typed.unicodeScalars))
     guard meant.count == typed.count,

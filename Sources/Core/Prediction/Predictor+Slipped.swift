@@ -1,11 +1,11 @@
 package import KeyModel
 import TextRules
 
-/// A word whose first letter hit the space bar below it: `etter` behind two spaces is `better`.
+/// A word whose first letter hit the space bar: `etter` after two spaces is `better`.
 extension Predictor {
-  /// The whole word where the second of two spaces was meant for its first letter; nil where it was as likely meant as
-  /// a space. `slip` is the touch of that space, `word` what was typed since. A space that is meant ends a sentence:
-  /// the word then stands after `otherwise`. Without `keepsCapitals` those of the word are not its own.
+  /// The whole word if the second of two spaces was meant as its first letter; nil if a space is as likely. `slip`
+  /// is the touch of that space, `word` the text typed afterwards. An intended double space ends a sentence: the
+  /// word then follows `otherwise`. Without `keepsCapitals`, the word's capitals do not belong to it.
   package func slipped(
     at slip: Point, _ word: TypedWord, keys: TypingKeys, after context: WordContext,
     otherwise: WordContext, keepsCapitals: Bool
@@ -41,6 +41,6 @@ extension Predictor {
       ? best.rules.apply(pattern, to: best.text) : nil
   }
 
-  /// A key is beyond reach of a touch that costs this: three times the spread of touches above the bar.
+  /// Cost of a touch beyond which a key is out of reach: three times the spread of touches above the bar.
   private static let reached: Float = 4.5
 }

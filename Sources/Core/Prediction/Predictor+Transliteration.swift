@@ -2,19 +2,19 @@ package import Glide
 import KeyModel
 package import TextRules
 
-// Words of another script, typed and glided in Latin letters.
+// Words of another script that are typed or glided in Latin letters.
 extension Predictor {
-  /// How much a word's frequency weighs against how it is spelled.
+  /// Weight of a word's frequency against the cost of its spelling.
   private static let share: Float = 0.9
-  /// How much a word that goes on costs more than one that ends.
+  /// Additional cost of a word that continues after the typed letters.
   private static let longer: Float = 8
-  /// A word whose spelling costs more is hardly the one that was typed: what the rules write comes before it.
+  /// Greatest cost of a spelling that is preferred to the word that the rules alone write.
   private static let far: Float = 6
   private static let mostEnds = 24
 
-  /// What a word in Latin letters may be in the lexicons' script, best first: words that it spells, then words that
-  /// begin so. One is by the rules alone where no lexicon has it: the first where no word is spelled nearly so, else the
-  /// last. None where `rules` read nothing of it.
+  /// Returns the words in the lexicons' script that Latin letters may mean, best first: words with this spelling,
+  /// then words that begin with it. The word by the rules alone is added, if it is not among them: as the first
+  /// where no spelling is close, otherwise as the last. Empty where `rules` cannot read the letters.
   package func transliterations(
     of latin: String, by rules: Transliteration, after context: WordContext, limit: Int = 4
   ) -> [Candidate] {
@@ -55,14 +55,14 @@ extension Predictor {
     return words
   }
 
-  /// The most words of a lexicon that are spelled for strokes. Spelling them takes about a second.
+  /// Greatest number of a lexicon's words that are spelled for strokes. Spelling them takes about a second.
   private static let mostSpelled = 60_000
 
-  /// The lexicons as their words are spelled in Latin letters, for strokes.
+  /// The lexicons with their words spelled in Latin letters, for strokes.
   package func romanised(by rules: Transliteration) -> Predictor {
     let spelled = sources.compactMap { lexicon -> Lexicon? in
       var builder = LexiconBuilder(language: lexicon.language, hasLetters: false)
-      // The commonest words, and the shortest of those of which nobody knows how common they are.
+      // The most frequent words, and the shortest among words of unknown frequency.
       let words = (0..<lexicon.wordCount).filter { !lexicon.isWeak($0) }
         .map { (cost: lexicon.cost(of: $0), word: lexicon.word(of: $0)) }
         .sorted { ($0.cost, $0.word.utf8.count) < ($1.cost, $1.word.utf8.count) }
@@ -79,7 +79,8 @@ extension Predictor {
     return Predictor(lexicons: spelled)
   }
 
-  /// What a stroke over Latin letters may be in the lexicons' script; `latin` are the lexicons as they are spelled so.
+  /// Returns the words in the lexicons' script that a stroke over Latin letters may mean; `latin` has the lexicons
+  /// in Latin spelling.
   package func transliterations(
     of stroke: GlideStroke, keys: TypingKeys, latin: Predictor, by rules: Transliteration,
     after context: WordContext, limit: Int = 4

@@ -1,9 +1,9 @@
 import KeyModel
 import TextRules
 
-/// Guesses words: what a typed word was meant to be, how it may end, what comes after it
-/// (R-TEXT-4). A value over mapped lexicons, made once for a keyboard's languages and the letter keys
-/// it shows, and asked from whichever thread; it keeps no secret of what it was asked.
+/// Guesses words: the intended word for a typed word, its possible endings, and the words that may follow
+/// (R-TEXT-4). A value over mapped lexicons, made once for a keyboard's languages and its letter keys, and used
+/// from any thread. It stores nothing about the questions.
 ///
 /// ```swift
 /// let predictor = Predictor(lexicons: [english], user: words)
@@ -12,19 +12,19 @@ import TextRules
 /// if let first = guesses.first, first.replaces { … }
 /// ```
 package struct Predictor: Sendable {
-  /// The languages guessed in, all at once (R-TEXT-8).
+  /// Lexicons of the languages, which are all in use at once (R-TEXT-8).
   package private(set) var lexicons: [Lexicon]
-  /// What the user has taught; nil when nothing was. Setting it builds its lexicon: a millisecond
-  /// for a hundred words, so not on the typing path.
+  /// Words that the user has taught; nil for none. Setting it builds a lexicon, which takes a millisecond per
+  /// hundred words, and therefore must not happen during typing.
   package var user: UserWords? {
     didSet { taught = Predictor.taught(user, lexicons) }
   }
-  /// What mistakes cost where the touches of a word are known, and where they are not.
+  /// Costs of mistakes where the touches of a word are known, and where they are unknown.
   var touched = ErrorModel.touched
   var blind = ErrorModel.blind
-  /// The user's words as lexicons, one for each language.
+  /// Lexicons of the user's words, one for each language.
   private var taught: [Lexicon]
-  /// Names of people the user knows (R-TEXT-5), which are of no language.
+  /// Names of people that the user knows (R-TEXT-5); they belong to no language.
   private let names: Lexicon?
 
   package init(lexicons: [Lexicon], user: UserWords? = nil, names: [String] = []) {
@@ -40,35 +40,35 @@ package struct Predictor: Sendable {
     return Set(lexicons.map(\.language)).sorted().compactMap { user.lexicon(language: $0) }
   }
 
-  /// The rules that a typed word is read by: those of the keyboard's first language.
+  /// Rules for reading a typed word: the rules of the keyboard's first language.
   var rules: WordRules { lexicons.first?.rules ?? .anyLanguage }
 
-  /// What is the user's own: the words and the names.
+  /// The user's own lexicons: the taught words and the names.
   var personal: [Lexicon] { taught + (names.map { [$0] } ?? []) }
 
-  /// Gives back the pages of the lexicons' files: due after each answer, for each touches other parts, and a
-  /// few would have them whole in memory. They come back from the page cache in tenths of a millisecond.
+  /// Releases the memory pages of the lexicons' files. This is due after each answer: each answer reads other parts,
+  /// and a few answers would load the whole files. The page cache returns the pages in tenths of a millisecond.
   package func rest() {
     for lexicon in lexicons { lexicon.bytes.rest() }
   }
 
-  /// All that is searched.
+  /// All lexicons that are searched.
   var sources: [Lexicon] { lexicons + personal }
 
-  /// All that is searched, and what a word of it costs for being of that language.
+  /// All lexicons that are searched, each with the cost of its language.
   func sources(_ shares: LanguageShares) -> [(lexicon: Lexicon, cost: Float)] {
     var sources = (lexicons + taught).map { (lexicon: $0, cost: shares[$0.language]) }
     if let names { sources.append((lexicon: names, cost: 0)) }
     return sources
   }
 
-  /// Whether a word, in any capitals, is in one of the lexicons.
+  /// Whether a lexicon has the word, in any capitals.
   package func contains(_ word: String) -> Bool {
     sources.contains { $0.entry(of: $0.rules.folded(word)) != nil }
   }
 
-  /// How rare a word is, in any capitals: −ln of its share of all words of the language where it is
-  /// commonest, in nats; nil when no lexicon has it.
+  /// Rarity of a word in any capitals: −ln of its share of all words in the language where it is most common, in
+  /// nats; nil when no lexicon has it.
   package func rarity(of word: String) -> Double? {
     let costs = lexicons.compactMap { lexicon in
       lexicon.entry(of: lexicon.rules.folded(word)).map(lexicon.cost)
@@ -76,15 +76,15 @@ package struct Predictor: Sendable {
     return costs.min().map(Double.init)
   }
 
-  /// What `word` may have been meant to be, best first, the word itself among them if a lexicon has
-  /// it. The first may say `replaces`: then autocorrection is to put it in place of the typed word
-  /// when a space or punctuation comes; if it does not, the typed word stays.
+  /// Returns the possible intended words for `word`, best first, including the word itself if a lexicon has it. If
+  /// the first candidate has `replaces`, autocorrection puts it in place of the typed word when a space or
+  /// punctuation follows; otherwise the typed word stays.
   ///
-  /// A space that was missed or slipped onto a key is put in: `in the` for `inbthe`. A space that
-  /// should have been a letter, or came too much, is taken out when `word` has it: for `th e` with
-  /// the touch of the space among its touches the answer is `the`.
+  /// A space that was missed, or that hit a letter key, is inserted: `in the` for `inbthe`. A space in `word`
+  /// that was meant as a letter, or was typed by mistake, is removed: `the` for `th e`, whose touches include the
+  /// touch of the space.
   ///
-  /// `keys` are those that were on screen while it was typed.
+  /// `keys` are the keys that were on screen during typing.
   package func corrections(
     of word: TypedWord, keys: TypingKeys, after context: WordContext, limit: Int = 3
   ) -> [Candidate] {

@@ -1,6 +1,6 @@
-/// Walks the trie along the touches of a word. A beginning is a place in the trie and the number of
-/// touches used up; for each the cheapest way there is kept, once as slips of fingers and once as
-/// misspellings. Beginnings that are too dear beside the best are dropped.
+/// Walks the trie along the touches of a word. A beginning is a node of the trie and the number of consumed
+/// touches. For each beginning the cheapest way is kept, once as slips of fingers and once as misspellings.
+/// Beginnings that cost much more than the best are dropped.
 struct Search {
   struct Beginning {
     var node: Lexicon.Node
@@ -17,10 +17,10 @@ struct Search {
   let touches: TouchCosts
   let model: ErrorModel
   private var steps: [Step]
-  /// The costs of the words found, without the language model.
+  /// Costs of the words found, without the language model.
   private(set) var found: [Int: Float] = [:]
 
-  /// The beginnings that have used up the same touches.
+  /// The beginnings that have consumed the same number of touches.
   private struct Step {
     var beginnings: [Beginning] = []
     var places: [Int32: Int] = [:]
@@ -34,7 +34,7 @@ struct Search {
     steps = [Step](repeating: Step(), count: touches.count + 3)
   }
 
-  /// Looks for words; they are in `found` after it.
+  /// Runs the search; its words are then in `found`.
   mutating func run() {
     push(Beginning(node: lexicon.root, slip: 0, spelling: 0, mistakes: 0), at: 0)
     for index in 0..<touches.count {
@@ -43,7 +43,7 @@ struct Search {
     for beginning in removeBeginnings(at: touches.count) { finish(beginning) }
   }
 
-  /// The beginnings that use up all touches, cheapest first; after `run`.
+  /// The beginnings that consume all touches, cheapest first; valid after `run`.
   private(set) var ends: [Beginning] = []
 
   private mutating func removeBeginnings(at index: Int) -> [Beginning] {
@@ -68,7 +68,7 @@ struct Search {
     let total = beginning.cost(model.misspelling) + beginning.node.cost
     guard total < steps[index].best + model.threshold else { return }
     if total < steps[index].best { steps[index].best = total }
-    // Where the children of a node lie tells nodes apart.
+    // The place of a node's children identifies the node.
     if let place = steps[index].places[beginning.node.first] {
       let known = steps[index].beginnings[place]
       let isCheaper = total < known.cost(model.misspelling) + known.node.cost
@@ -84,7 +84,7 @@ struct Search {
   private mutating func extend(_ beginning: Beginning, at index: Int) {
     descend(beginning, at: index)
     guard beginning.mistakes < model.limit else { return }
-    // A touch too many.
+    // Continues as if the touch was unintended.
     let letter = beginning.node.letter
     let isDouble = letter != 255 && touches.slip(index, letter) < 3
     let place =
@@ -98,7 +98,7 @@ struct Search {
         mistakes: beginning.mistakes + 1), at: index + 1)
   }
 
-  /// Goes on to the letters after a beginning.
+  /// Continues with the letters after a beginning.
   private mutating func descend(_ beginning: Beginning, at index: Int) {
     let node = beginning.node
     for offset in 0..<Int(node.childCount) {
@@ -134,7 +134,7 @@ struct Search {
     node.letter != 255 && touches.isFree[Int(node.letter)]
   }
 
-  /// The letter of `child` was left out, or changed places with the next.
+  /// Continues as if the letter of `child` was left out, or exchanged with the next letter.
   private mutating func misstep(_ beginning: Beginning, to child: Lexicon.Node, at index: Int) {
     let cheapest =
       min(
@@ -169,7 +169,7 @@ struct Search {
     }
   }
 
-  /// Notes the words that end where a beginning has come to, or one letter later.
+  /// Notes the words that end at a beginning, or one letter later.
   private mutating func finish(_ beginning: Beginning) {
     note(beginning.node, beginning.slip, beginning.spelling)
     for offset in 0..<Int(beginning.node.childCount) {

@@ -1,10 +1,10 @@
 import KeyModel
 import TextRules
 
-/// Two words whose space was missed, or hit another key: `inthe`, `inbthe`. They may be of two languages.
+/// Two words whose space was missed, or hit another key: `inthe`, `inbthe`. The words may be of two languages.
 struct Splits {
   let lexicon: Lexicon
-  /// Where the second word is looked for, and what another language for it costs.
+  /// Lexicon of the second word, and cost of its language if it differs.
   let second: Lexicon
   let change: Float
   let keys: TypingKeys
@@ -15,7 +15,7 @@ struct Splits {
     var score: Float
   }
 
-  /// The best way to part `word`; nil when its parts are no words.
+  /// The best division of `word` into two words; nil when the parts are no words.
   func best(of word: TypedWord, after context: WordContext) -> Split? {
     let small = Array(lexicon.rules.folded(word.text).unicodeScalars)
     guard small.count >= 4, small.count <= LexiconBuilder.longest, !small.contains(" ") else {
@@ -69,8 +69,8 @@ struct Splits {
     }
   }
 
-  /// What it costs to take a letter for a missed space bar: by where the finger fell, or by whether
-  /// the letter's key is beside it.
+  /// Cost of taking a letter for a missed space: by the place of the touch, or without a touch by the distance of
+  /// the letter's key from the space bar.
   private func spaceCost(_ letter: Unicode.Scalar, _ touch: Point?) -> Float {
     guard let space = keys.space,
       let key = keys.keys.first(where: { $0.character == Character(letter) })
@@ -79,13 +79,13 @@ struct Splits {
     let below = max(0, space.y - point.y) / (key.cell.height * keys.spread)
     let beside =
       max(0, max(space.x - point.x, point.x - space.maxX)) / (key.cell.width * keys.spread)
-    // The bar is as wide as it is: along it every place is as good.
+    // The bar is wide, and every place along it is equally good.
     return model.slippedSpace + Float(below * below + beside * beside) / 2
   }
 }
 
 extension Predictor {
-  /// The best way to part a word for each language that it may begin in.
+  /// The best division of a word for each language of its first part.
   func splits(
     of word: TypedWord, keys: TypingKeys, after context: WordContext, model: ErrorModel,
     shares: LanguageShares
@@ -102,13 +102,13 @@ extension Predictor {
     }
   }
 
-  /// The one word that two are rather, because the finger did not mean the space between them: `hel lo`. Nil
-  /// where they are as likely two, or where one is short and the other whole: `plan b`, `mac os` (R-HARM-7). Capitals
-  /// are those of `first`; `written` is what it was corrected to.
+  /// The single word that two words probably are, because the space between them was unintended: `hel lo`. Nil if
+  /// two words are as likely, or if one is short and the lexicons have the other: `plan b`, `mac os` (R-HARM-7).
+  /// The result has the capitals of `first`; `written` is the correction of `first`.
   package func joined(
     _ first: String, _ second: String, written: String? = nil, after context: WordContext
   ) -> String? {
-    // A capital behind a space is meant, and so is the space.
+    // A capital after a space is intended, and so is the space.
     guard rules.isOrdinary(first), rules.isOrdinary(second),
       rules.pattern(of: second) == .plain, !isPartedFromShort(written ?? first, second)
     else { return nil }
@@ -134,7 +134,7 @@ extension Predictor {
     return best.cost + touched.strayedSpace < parts ? best.text : nil
   }
 
-  /// What a word costs that is meant as it is typed. The user's words tell nothing of a word that is none of them.
+  /// Cost of a word that is meant as typed. The user's words are no evidence about a word that is not in them.
   private func cost(
     ofTyped word: String, after context: WordContext, _ shares: LanguageShares
   ) -> Float {

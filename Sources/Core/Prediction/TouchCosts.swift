@@ -1,23 +1,23 @@
 import KeyModel
 
-/// What each touch of a word says about each letter of a lexicon: −ln of the chance that a finger
-/// meant for that letter falls there.
+/// Cost of each letter of a lexicon for each touch of a word: −ln of the probability that a touch meant for the
+/// letter is at this place.
 struct TouchCosts {
   let count: Int
   private let letterCount: Int
-  /// By touch, then by letter: as a slip, and as a slip or a misspelling.
+  /// Costs by touch, then by letter: as a slip, and as a slip or a misspelling.
   private var slip: [Float]
   private var spelling: [Float]
-  /// The plain second letter of ß and œ, by letter; 0 for the rest.
+  /// Indices of the keys for both plain letters of ß and œ, by letter; −1 for the rest.
   private let pairs: [(first: Int, second: Int)]
-  /// Costs of the keys themselves, by touch, then by key.
+  /// Costs of the keys, by touch, then by key.
   private let keyCosts: [Float]
   private let keyCount: Int
   /// Letters that need no touch: an apostrophe or hyphen without a key.
   let isFree: [Bool]
-  /// The letter that each touch was read as; 0 when it has no place in the lexicon.
+  /// The letter as which each touch was read; 0 when the lexicon does not have the letter.
   let read: [UInt8]
-  /// What costs this or more is unlikely to be meant.
+  /// Cost from which a letter is unlikely to be meant.
   let far: Float
 
   init(
@@ -89,7 +89,7 @@ struct TouchCosts {
   @inline(__always)
   func isPair(_ letter: UInt8) -> Bool { pairs[Int(letter)].second >= 0 }
 
-  /// The cost of a letter that is typed as two plain ones, at `touch` and the one after it.
+  /// Cost of a letter that is typed as two plain letters, at `touch` and the touch after it.
   func pair(_ touch: Int, _ letter: UInt8) -> Float {
     let pair = pairs[Int(letter)]
     guard pair.second >= 0, touch + 1 < count else { return .infinity }
@@ -97,7 +97,7 @@ struct TouchCosts {
   }
 
   static let silent: Set<Unicode.Scalar> = ["'", "-", "·"]
-  /// Bits of the families of sounds that a letter may stand for; bit 0 is the vowels.
+  /// Bits of the groups of sounds that a letter may represent; bit 0 is the vowels.
   private static func sound(of scalar: Unicode.Scalar) -> UInt16 {
     sounds[BaseLetters.of(scalar)[0]] ?? 0
   }
@@ -115,8 +115,8 @@ struct TouchCosts {
     "сз", "дт", "бп", "гк", "шщж",
   ]
 
-  /// The keys that write each letter: its own, or those of its plain letters; none when one of them
-  /// is not on screen.
+  /// The keys that write each letter: its own key, or the keys of its plain letters; none when one of them is not
+  /// on screen.
   static func keys(
     of alphabet: [Unicode.Scalar], keyNumbers: [Unicode.Scalar: Int]
   ) -> [[Int]] {

@@ -1,10 +1,10 @@
 import KeyModel
 import TextRules
 
-/// Where the user's fingers fall beside the middle of each key, learned from words that stood. A thumb
-/// comes from below and from its side; the keys are taken for where they are hit.
+/// Average distance of the user's touches from the middles of the keys, learned from words that were not corrected.
+/// A thumb comes from below and from its side; each key is moved to the place where the user hits it.
 package struct TouchOffsets: Hashable, Sendable {
-  /// A mean in widths and heights of the key, and how many touches it is the mean of.
+  /// Mean offset in widths and heights of the key, and the number of touches in the mean.
   package struct Offset: Hashable, Sendable {
     package var x: Double
     package var y: Double
@@ -12,11 +12,11 @@ package struct TouchOffsets: Hashable, Sendable {
   }
 
   private var offsets: [Character: Offset] = [:]
-  /// So many touches weigh as much as what was known before them; older ones fade.
+  /// Number of touches after which new touches outweigh the earlier ones, which fade.
   private static let memory = 200.0
-  /// Until so many touches are known, a key is believed half.
+  /// Number of touches at which a key's offset has half of its weight.
   private static let caution = 20.0
-  /// No key moves farther, in its sizes: a finger that far off means another key.
+  /// Greatest move of a key, in key sizes: a touch farther away means another key.
   private static let limit = 0.25
 
   package init() {}
@@ -30,8 +30,8 @@ package struct TouchOffsets: Hashable, Sendable {
     offsets[key] = Offset(x: x, y: y, count: min(count, TouchOffsets.memory))
   }
 
-  /// Learns from a word that was left standing: `text` is the word as meant, letter by letter as
-  /// touched. Words that were corrected in their length say nothing of single keys.
+  /// Learns from a word that was not corrected: `text` is the intended word, with one letter for each touch. Words
+  /// whose length was corrected teach nothing about single keys.
   package mutating func learn(_ word: TypedWord, meant text: String, keys: TypingKeys) {
     let letters = Array(WordRules.anyLanguage.folded(text))
     guard letters.count == word.touches.count else { return }
@@ -41,7 +41,7 @@ package struct TouchOffsets: Hashable, Sendable {
       }
       let x = (touch.x - key.cell.midX) / key.cell.width
       let y = (touch.y - key.cell.midY) / key.cell.height
-      // Farther off than a neighbour: a slip, not a habit.
+      // A greater distance is a slip, not a habit.
       if abs(x) < 0.75, abs(y) < 0.75 { note(letter, x: x, y: y) }
     }
   }
@@ -54,7 +54,7 @@ package struct TouchOffsets: Hashable, Sendable {
     offsets[letter] = offset
   }
 
-  /// The keys moved to where they are hit.
+  /// The keys at the places where the user hits them.
   package func applied(to keys: TypingKeys) -> TypingKeys {
     guard !isEmpty else { return keys }
     return keys.mapCells { key in

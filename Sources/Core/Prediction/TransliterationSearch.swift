@@ -1,14 +1,14 @@
 import TextRules
 
-/// Walks the trie along the Latin letters of a word that is to be written in the lexicon's script.
+/// Walks the trie along the Latin letters of a word, to find its spellings in the lexicons' script.
 struct TransliterationSearch {
-  /// What the last unit was.
+  /// Kind of the last unit.
   private enum State: UInt8, Hashable {
     /// A vowel or a sign, or nothing yet.
     case closed
-    /// A consonant of which it is open which vowel follows.
+    /// A consonant whose vowel is still open.
     case open
-    /// A consonant whose own vowel was spelled.
+    /// A consonant whose inherent vowel was spelled.
     case spoken
     /// The joiner.
     case joined
@@ -18,9 +18,9 @@ struct TransliterationSearch {
     var node: Lexicon.Node
     var cost: Float
     var state: State
-    /// The letter of the consonant before the joiner.
+    /// Letter of the consonant before the joiner.
     var consonant: UInt8 = 0
-    /// Whether the last consonant is one of several that are joined.
+    /// Whether the last consonant is one of several joined consonants.
     var isCluster = false
   }
 
@@ -35,15 +35,15 @@ struct TransliterationSearch {
     var state: State
   }
 
-  /// A beginning that is so much dearer than the best after as many letters is dropped, in nats.
+  /// Cost above the best beginning after the same number of letters at which a beginning is dropped, in nats.
   private static let threshold: Float = 11
-  /// How many are followed after as many letters.
+  /// Greatest number of beginnings that are followed after the same number of letters.
   private static let beam = 1500
 
   private let lexicon: Lexicon
   private let rules: Transliteration
   private let latin: [UInt8]
-  /// Where the first vowel stands among the Latin letters.
+  /// Index of the first vowel among the Latin letters.
   private let firstVowel: Int
   private let consonants: Table
   private let vowels: Table
@@ -51,9 +51,9 @@ struct TransliterationSearch {
   private let signs: Table
   private let points: Table
   private var steps: [Step]
-  /// The costs of the words found, without the language model.
+  /// Costs of the words found, without the language model.
   private(set) var found: [Int: Float] = [:]
-  /// The places that the letters lead to, with what the way there costs, for words that go on.
+  /// The nodes after all letters, with the costs of their ways, for words that continue.
   private(set) var ends: [(node: Lexicon.Node, cost: Float)] = []
 
   private typealias Table = [Unicode.Scalar: [Transliteration.Unit]]
@@ -75,12 +75,12 @@ struct TransliterationSearch {
     steps = [Step](repeating: Step(), count: latin.utf8.count + 1)
   }
 
-  /// Looks for words; they are in `found` after it.
+  /// Runs the search; its words are then in `found`.
   mutating func run() {
     push(Beginning(node: lexicon.root, cost: 0, state: .closed), at: 0)
     for index in steps.indices {
       var next = 0
-      // Units that spell nothing add to the same step.
+      // Units with an empty spelling add beginnings to the same step.
       while next < steps[index].beginnings.count, next < TransliterationSearch.beam {
         let beginning = steps[index].beginnings[next]
         next += 1
@@ -150,7 +150,7 @@ struct TransliterationSearch {
     }
   }
 
-  /// A letter that is typed twice, or stands for nothing.
+  /// Skips a letter that is typed twice, or has no effect.
   private mutating func skip(_ beginning: Beginning, at index: Int) {
     guard index < latin.count, index > 0 else { return }
     var other = beginning
@@ -190,7 +190,7 @@ struct TransliterationSearch {
   }
 
   private mutating func finish(_ beginning: Beginning) {
-    // Where no vowel is silent, what is not spelled costs what `inherent` says: the same beginning comes once more, so.
+    // Where no vowel is silent, leaving out the vowel costs what `inherent` says: another beginning covers this case.
     if beginning.state == .open, rules.silence == .never { return }
     ends.append((beginning.node, beginning.cost))
     guard let entry = lexicon.entry(at: beginning.node), !lexicon.isWeak(entry) else { return }

@@ -1,5 +1,5 @@
-/// Lays sorted words out as a trie. Siblings lie side by side and a family near its parent, so that
-/// a search touches few pages.
+/// Arranges sorted words as a trie. Siblings are side by side, and near their parent, so that a search reads few
+/// pages.
 struct TrieWriter {
   struct Node {
     var first = 0
@@ -13,7 +13,7 @@ struct TrieWriter {
   private let numbers: [Unicode.Scalar: UInt8]
   private(set) var nodes: [Node] = []
 
-  /// `words` in ascending order of their scalars, none twice; `alphabet` has all their letters.
+  /// Takes `words` in ascending order of their scalars, without repetitions; `alphabet` has all their letters.
   init(words: [[Unicode.Scalar]], costs: [Float], alphabet: [Unicode.Scalar]) {
     self.words = words
     self.costs = costs
@@ -26,7 +26,7 @@ struct TrieWriter {
     nodes[0].cost = fill(0, with: words.indices, depth: 0)
   }
 
-  /// Makes the children of a node from the words that lead through it; the least cost among them.
+  /// Makes the children of a node from the words that lead through it; returns their least cost.
   private mutating func fill(_ parent: Int, with range: Range<Int>, depth: Int) -> UInt8 {
     var children: [Range<Int>] = []
     var start = range.lowerBound

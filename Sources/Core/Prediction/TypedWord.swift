@@ -1,31 +1,32 @@
 package import KeyModel
 import TextRules
 
-/// A word as it was typed: what the keys read, and where the fingers fell.
+/// A typed word: the letters of the keys, and the places of the touches.
 package struct TypedWord: Hashable, Sendable {
-  /// What stands in the document, in its capitals.
+  /// The text in the document, with its capitals.
   package var text: String
-  /// One for each character of `text`, nil for one that came otherwise: from a popup, another
-  /// keyboard, the document. Anything but as many as there are characters counts as no touches.
+  /// A touch for each character of `text`; nil for a character from a popup, another keyboard or the document. If
+  /// the number of touches differs from that of characters, the touches are ignored.
   package var touches: [Point?]
-  /// Never to be replaced: the user has just put it back, or its field forbids it. Its suggestions
-  /// are still given.
+  /// Whether the word must not be replaced, because the user has just restored it, or its field forbids it. It
+  /// still gets suggestions.
   package var isKept: Bool
 
-  /// Whether it is known where the fingers fell.
+  /// Whether the places of touches are known.
   var isTouched: Bool { touches.count == text.count && touches.contains { $0 != nil } }
 
-  /// So far from the middle of its key, as a share of the key, an exact touch may fall.
+  /// Greatest distance of an exact touch from the middle of its key, as a share of the key.
   private static let exactness = 0.1
-  /// The same for a word of one or two letters, which a thumb that types fast seldom hits so, too (R-HARM-7).
+  /// The same distance for a word of one or two letters; even such a word is seldom hit so exactly by a fast thumb
+  /// (R-HARM-7).
   private static let shortExactness = 0.15
   private static let short = 2
 
-  /// Whether the word is so short that it may well be no word: a letter, a unit, an abbreviation.
+  /// Whether the word is so short that it may be no word: a letter, a unit, an abbreviation.
   var isShort: Bool { text.unicodeScalars.count <= TypedWord.short }
 
-  /// Whether each letter was hit in the middle of its key. A thumb that types fast does so for one word of three
-  /// letters in a thousand, and for fewer of longer ones.
+  /// Whether each letter was hit in the middle of its key. A fast thumb does this for one word of three letters in
+  /// a thousand, and less often for longer words.
   func isExact(on keys: TypingKeys) -> Bool {
     guard isTouched else { return false }
     let most = isShort ? TypedWord.shortExactness : TypedWord.exactness
@@ -41,14 +42,14 @@ package struct TypedWord: Hashable, Sendable {
   }
 }
 
-/// What stands before a word, as far as it bears on the word.
+/// The text before a word, as far as it is relevant to the word.
 package struct WordContext: Hashable, Sendable {
-  /// The words before it in the same sentence, in reading order, without punctuation; the last two
-  /// are enough. Empty at the start of a sentence.
+  /// Words before the word in the same sentence, in reading order, without punctuation; the last two are enough.
+  /// Empty at the start of a sentence.
   package var words: [String]
-  /// The last words, whatever stands between them: they tell of the language.
+  /// The last words, even from earlier sentences, as evidence of the language.
   package var recent: [String] = []
-  /// The language that was written in before `recent`, `es`; nil where that is not known.
+  /// Language of the text before `recent`, such as `es`; nil where unknown.
   package var language: String?
 
   package init(_ words: [String] = []) {
@@ -59,8 +60,8 @@ package struct WordContext: Hashable, Sendable {
 
   package var isSentenceStart: Bool { words.isEmpty }
 
-  /// The context that a text before the insertion point gives: nothing beyond the end of a sentence,
-  /// a line or a bracket.
+  /// Reads the context from the text before the insertion point: nothing beyond the end of a sentence, a line or a
+  /// bracket.
   package init(text: some StringProtocol) {
     var words: [String] = []
     var recent: [String] = []
@@ -87,7 +88,7 @@ package struct WordContext: Hashable, Sendable {
 }
 
 extension String {
-  /// Without leading and trailing characters of `set`.
+  /// The text without leading and trailing characters of `set`.
   func trimming(_ set: String) -> String {
     var rest = self[...]
     while let first = rest.first, set.contains(first) { rest.removeFirst() }
@@ -96,15 +97,15 @@ extension String {
   }
 }
 
-/// A word that may be meant, or may come next.
+/// A word that may be intended, or may come next.
 package struct Candidate: Hashable, Sendable {
-  /// As it would stand in the document: capitals as typed, or as its language writes it. Two words
-  /// when a space was missed.
+  /// Text for the document: with the capitals as typed, or as its language writes the word. Two words when a space
+  /// was missed.
   package var text: String
-  /// How likely, in nats; only differences mean something, and only within one answer.
+  /// Likelihood in nats; only differences within one answer have a meaning.
   package var score: Double
-  /// Whether autocorrection should put it in place of what was typed (R-TEXT-4). At most the first
-  /// candidate of an answer says so.
+  /// Whether autocorrection puts the candidate in place of the typed word (R-TEXT-4). Only the first candidate of
+  /// an answer may have this.
   package var replaces: Bool
 
   package init(_ text: String, score: Double, replaces: Bool = false) {

@@ -1,17 +1,17 @@
 package import KeyModel
 
-/// The letter keys that are on screen, as far as guessing needs them: what each writes and where
-/// fingers are to fall. All lengths in one unit, pt or px, that of the touches.
+/// The letter keys on screen for guessing words: each key's letter and its touch area. All lengths have the unit of
+/// the touches, pt or px.
 package struct TypingKeys: Hashable, Sendable {
   package typealias Key = LetterKeys.Key
 
   package private(set) var keys: [Key]
-  /// The keys as they are drawn, where `keys` are moved to where they are hit.
+  /// The keys as drawn, while `keys` may be moved to the places where the user hits them.
   private var drawn: [Key]
-  /// The space bar's cell, nil without one. A slip onto it or from it splits and joins words.
+  /// Cell of the space bar; nil without a space bar. A touch that slips onto it or off it splits or joins words.
   package var space: Rect?
-  /// The standard deviation of touches as a share of a key's width and height: 0.27 on a telephone,
-  /// less where keys are large under a finger.
+  /// Standard deviation of touches as a share of a key's width and height: 0.27 on a phone, less where keys are
+  /// large compared with a finger.
   package var spread: Double
 
   package init(_ keys: [Key], space: Rect? = nil, spread: Double = 0.27) {
@@ -21,13 +21,13 @@ package struct TypingKeys: Hashable, Sendable {
     self.spread = spread
   }
 
-  /// The key whose cell's middle is nearest to a point; nil when there are no keys.
+  /// The key whose middle is nearest to a point; nil without keys.
   package func nearest(to point: Point) -> Key? {
     keys.min { distance(from: point, to: $0.cell) < distance(from: point, to: $1.cell) }
   }
 
-  /// How far a touch fell from the middle of the key of `letter`, as a share of the key: 0.5 at its edge. Of the key as
-  /// it is drawn and as it is hit, the nearer one counts. Nil where no key writes the letter.
+  /// Distance of a touch from the middle of the letter's key, as a share of the key: 0.5 at its edge. The smaller
+  /// of the distances from the drawn key and from the moved key counts. Nil where no key writes the letter.
   func aside(_ touch: Point, of letter: Character) -> Double? {
     [keys, drawn].compactMap { keys in
       keys.first { $0.character == letter }.map { key in
@@ -51,8 +51,8 @@ package struct TypingKeys: Hashable, Sendable {
     return dx * dx + dy * dy
   }
 
-  /// Keys in rows of unit cells, for tests and for words without touches: each row is where it
-  /// begins and what its keys write.
+  /// Makes keys in rows of unit cells, for tests and for words without touches: each row has its start and its
+  /// letters.
   package init(rows: [(x: Double, letters: String)], space: Rect? = nil, spread: Double = 0.27) {
     var keys: [Key] = []
     for (number, row) in rows.enumerated() {

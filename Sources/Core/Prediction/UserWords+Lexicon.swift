@@ -1,6 +1,6 @@
 extension UserWords {
-  /// The words of a language as a lexicon that is searched beside the shipped one; nil without any. A
-  /// word seen once may stand; from the second time on it is suggested.
+  /// Makes a lexicon of the user's words in a language, which is searched beside the installed lexicon; nil without
+  /// words. A word seen once is accepted; from the second time on it is suggested.
   func lexicon(language: String) -> Lexicon? {
     guard isOn else { return nil }
     var builder = LexiconBuilder(language: language, doubt: UserWords.doubt, hasLetters: false)
@@ -16,8 +16,8 @@ extension UserWords {
     return try? Lexicon(Bytes(bytes))
   }
 
-  /// As if so many other words had been typed: a learned word is as likely as a fairly common one
-  /// until there is enough to count by.
+  /// Number of other words that are assumed to be typed: it makes a learned word as likely as a fairly common word
+  /// while there are few counts.
   private static let unseen = 20_000.0
   private static let doubt = 5.0
 }

@@ -1,5 +1,5 @@
-/// The store's form: lines of fields with TABs between, made to be appended to. Lines add up, so what
-/// is learned is one more line; a line that was cut by a crash is passed over.
+/// The text of the store: lines of fields with TABs between them, made for appending. The counts of equal lines are
+/// added, so that learning appends one line; a line that a crash has cut is skipped.
 ///
 ///     keycap words 1
 ///     w  en  3  20412  Keycap         a word, how often, the last day
@@ -11,22 +11,22 @@ extension UserWords {
   package static let head = "keycap words 1\n"
   private static let off = "off\n"
 
-  /// Whether a store says that nothing is to be learned: the line behind its head, as every rewrite puts it there.
+  /// Whether a store says that learning is off, on the line after its head, where every rewrite puts this.
   package static func isSwitchedOff(_ text: String) -> Bool {
     text.utf8.starts(with: (head + off).utf8)
   }
 
-  /// What a store holds. Lines that say nothing are passed over.
+  /// Reads a store. Lines of another form are ignored.
   package init(text: String) {
     self.init()
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    // What follows the last line break was not written to its end.
+    // Text after the last line break was not written completely.
     _ = lines.popLast()
     for line in lines { read(line.split(separator: "\t", omittingEmptySubsequences: false)) }
     shrink()
   }
 
-  /// What an exported store holds; nil for a text that is none.
+  /// Reads an exported store; nil for another text.
   package init?(exported text: String) {
     guard text.hasPrefix(UserWords.head) else { return nil }
     self.init(text: text)
@@ -62,7 +62,7 @@ extension UserWords {
     return Use(count: count, day: day)
   }
 
-  /// The whole store.
+  /// The text of the whole store.
   package var text: String {
     var text = UserWords.head
     if !isOn { text += UserWords.off }
@@ -80,16 +80,15 @@ extension UserWords {
     return text + offsetLines
   }
 
-  /// What has to be appended to a store so that it knows where fingers fall; later lines replace
-  /// earlier ones of the same key.
+  /// Lines to append to a store, which hold the offsets of touches; later lines replace earlier lines of the same
+  /// key.
   package var offsetLines: String {
     offsets.sorted.map { key, offset in
       "t\t\(key)\t\(offset.x)\t\(offset.y)\t\(offset.count)\n"
     }.joined()
   }
 
-  /// What has to be appended to a store for one more `learn` with the same arguments; empty when it
-  /// would learn nothing.
+  /// Lines to append to a store after a `learn` with the same arguments; empty when nothing is learned.
   package func lines(
     learning word: String, after previous: String? = nil, language: String, day: Int
   ) -> String {

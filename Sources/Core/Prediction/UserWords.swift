@@ -1,10 +1,10 @@
 import TextRules
 
-/// The words and pairs of words that the user has taught, with how often and when last. They are his:
-/// seen, edited, exported, forgotten one by one or all, and learning can be off (R-TEXT-9,
-/// R-TRUST-5). The caller never learns from secure, private or opted-out fields.
+/// The words and pairs of words that the user has taught, with their counts and the days of their last use. The
+/// user can see, edit, export and forget them, one by one or all, and can turn learning off (R-TEXT-9, R-TRUST-5).
+/// The caller never learns from secure, private or opted-out fields.
 package struct UserWords: Hashable, Sendable {
-  /// How often something was typed, and on which day last (days since 1970).
+  /// The number of uses, and the day of the last use (days since 1970).
   package struct Use: Hashable, Sendable {
     package var count: Int
     package var day: Int
@@ -14,7 +14,7 @@ package struct UserWords: Hashable, Sendable {
     }
   }
 
-  /// A word of a language, small letters and capitals as taught.
+  /// A word of a language, with its capitals as taught.
   package struct Key: Hashable, Sendable {
     package var language: String
     package var word: String
@@ -25,38 +25,37 @@ package struct UserWords: Hashable, Sendable {
     }
   }
 
-  /// Two words that followed each other.
+  /// Two consecutive words.
   package struct Pair: Hashable, Sendable {
     package var language: String
     package var first: String
     package var second: String
   }
 
-  /// So many words and pairs are kept; the least used, then the oldest, go first.
+  /// Greatest numbers of words and pairs; the least used, and among them the oldest, are dropped first.
   package static let wordLimit = 10_000
   package static let pairLimit = 20_000
 
   package internal(set) var words: [Key: Use] = [:]
   package internal(set) var pairs: [Pair: Use] = [:]
-  /// Words that are never to be suggested, in small letters.
+  /// Words that are never suggested, in small letters.
   package internal(set) var unwanted: Set<String> = []
-  /// Where the user's fingers fall.
+  /// Offsets of the user's touches.
   package var offsets = TouchOffsets()
-  /// Whether new words are learned and known ones used.
+  /// Whether new words are learned and learned words are used.
   package var isOn = true
 
   package init() {}
 
   package var isEmpty: Bool { words.isEmpty && pairs.isEmpty }
 
-  /// Whether `word` is fit to be learned: letters, apostrophes and hyphens, 2…40 of them, not a
-  /// password's mixture.
+  /// Whether `word` may be learned: 2…40 letters, apostrophes and hyphens, without the mixture of a password.
   package static func isLearnable(_ word: String, language: String) -> Bool {
     word.count >= 2 && word.count <= LexiconBuilder.longest
       && WordRules(language: language).isOrdinary(word)
   }
 
-  /// Takes note of a word that the user has written and left standing, and of the word before it.
+  /// Learns a word that the user has written and not corrected, and its pair with the word before.
   package mutating func learn(
     _ word: String, after previous: String? = nil, language: String, day: Int, count: Int = 1
   ) {
@@ -76,13 +75,13 @@ package struct UserWords: Hashable, Sendable {
   /// The number of uses after which a word is suggested.
   private static let taughtCount = 3
 
-  /// Takes a word that the user has entered into the list himself: it is suggested from now on.
+  /// Adds a word that the user has entered into the list: it is suggested from now on.
   package mutating func teach(_ word: String, language: String, day: Int) {
     allow(word)
     learn(word, language: language, day: day, count: UserWords.taughtCount)
   }
 
-  /// Forgets a word in any capitals, its pairs too; whether it was known.
+  /// Forgets a word in any capitals, with its pairs. True if the word was known.
   @discardableResult
   package mutating func forget(_ word: String) -> Bool {
     func isSame(_ other: String, _ language: String) -> Bool {
@@ -97,18 +96,18 @@ package struct UserWords: Hashable, Sendable {
     return words.count + pairs.count < before
   }
 
-  /// Never suggests a word again, and forgets it.
+  /// Forgets a word, and never suggests it again.
   package mutating func ban(_ word: String) {
     forget(word)
     unwanted.insert(WordRules.anyLanguage.folded(word))
   }
 
-  /// Lets a word be suggested again.
+  /// Allows a word to be suggested again.
   package mutating func allow(_ word: String) {
     unwanted.remove(WordRules.anyLanguage.folded(word))
   }
 
-  /// Learns what a text has at least twice, for `keycap words train`.
+  /// Learns the words that occur at least twice in a text, for `keycap words train`.
   package mutating func learn(text: String, language: String, day: Int) {
     var words: [String: Int] = [:]
     var pairs: [[String]: Int] = [:]
@@ -132,9 +131,9 @@ package struct UserWords: Hashable, Sendable {
     shrink()
   }
 
-  /// Adds what another store holds; what is here stays. A word of both has the larger count, so that adding the
-  /// same once more changes nothing. What either one never suggests is never suggested. Whether words are
-  /// learned, and where fingers fall, where that is known, stays the user's own.
+  /// Adds the words of another store; existing words stay. A word in both stores gets the larger count, so that
+  /// adding the same store again changes nothing. Words that either store never suggests are never suggested. The
+  /// user's own setting of learning, and known offsets of touches, stay.
   package mutating func add(_ other: UserWords) {
     words.merge(other.words) { $0.larger($1) }
     pairs.merge(other.pairs) { $0.larger($1) }
@@ -147,7 +146,7 @@ package struct UserWords: Hashable, Sendable {
     shrink()
   }
 
-  /// Forgets everything that was learned; learning stays on or off as it is.
+  /// Forgets everything that was learned; learning stays on or off.
   package mutating func reset() {
     words = [:]
     pairs = [:]
@@ -155,7 +154,7 @@ package struct UserWords: Hashable, Sendable {
     offsets = TouchOffsets()
   }
 
-  /// Drops what is over the limits.
+  /// Drops the words and pairs beyond the limits.
   mutating func shrink() {
     words = UserWords.strongest(words, limit: UserWords.wordLimit)
     pairs = UserWords.strongest(pairs, limit: UserWords.pairLimit)
