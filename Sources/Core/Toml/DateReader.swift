@@ -26,7 +26,7 @@ package struct LocalTime: Hashable, Sendable {
 struct DateReader {
   private(set) var date: LocalDate?
   private(set) var time: LocalTime?
-  /// East of Greenwich, in minutes; nil where the time tells no zone.
+  /// Offset in minutes east of Greenwich; nil where the time has no zone.
   private(set) var offset: Int?
   private(set) var kind: Node.Kind?
   private let word: ArraySlice<UInt8>
@@ -97,7 +97,7 @@ struct DateReader {
     return (isWest ? -1 : 1) * (hour * 60 + minute)
   }
 
-  /// So many digits.
+  /// Reads a number of `digits` digits.
   private mutating func number(_ digits: Int) -> Int? {
     var value = 0
     for _ in 0..<digits {

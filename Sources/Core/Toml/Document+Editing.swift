@@ -1,32 +1,30 @@
-/// Why a document was not edited.
+/// Reason why a document was not edited.
 package enum EditFailure: Error, Hashable, Sendable {
-  /// It has mistakes, and what an edit would change is not known.
+  /// The document has mistakes, so that the effect of an edit is unknown.
   case mistakes
   /// The path is empty, or leads through a value or a list.
   case noTable([String])
-  /// A table or a list of tables stands there, not a value.
+  /// The path leads to a table or a list of tables, not to a value.
   case notValue([String])
-  /// A key is to be removed that is not there.
+  /// The key to remove does not exist.
   case noKey([String])
 }
 
-/// Edits change the bytes of one value, or add or take one line (R-APP-2).
+/// Edits, which change the bytes of one value, or add or remove one line (R-APP-2).
 extension Document {
-  /// Puts a value in the place of that of a key. A key that is missing comes behind the last one of its
-  /// table, a table that is missing to the end.
+  /// Replaces the value of a key. A missing key is added after the last key of its table, a missing table at the end.
   package mutating func set(_ path: [String], to value: Value) throws(EditFailure) {
     let editor = try editor()
     self = Document(bytes: try editor.set(path, to: value.text))
   }
 
-  /// Takes a key with its line away, in an inline table with its comma. Comments on lines of their own
-  /// stay.
+  /// Removes a key with its line, or from an inline table with its comma. Comments on their own lines stay.
   package mutating func remove(_ path: [String]) throws(EditFailure) {
     let editor = try editor()
     self = Document(bytes: try editor.remove(path))
   }
 
-  /// Adds a table without keys to the end; nothing happens where it is there already.
+  /// Adds a table without keys at the end, unless the table exists.
   package mutating func addTable(_ path: [String]) throws(EditFailure) {
     let editor = try editor()
     self = Document(bytes: try editor.addTable(path))
@@ -38,7 +36,7 @@ extension Document {
   }
 }
 
-/// Finds the bytes that an edit concerns.
+/// Finds the bytes to change for an edit.
 private struct Editor {
   let tree: Tree
   private var bytes: [UInt8] { tree.bytes }
@@ -61,7 +59,7 @@ private struct Editor {
     case .inline: return inserting(statement, intoInline: node)
     case .implicit: return appending("[\(header(path.dropLast()))]", statement)
     case .dotted:
-      // It is written with the keys of the table above it.
+      // The table's keys are written among those of the table above it.
       var (owner, names): (Int32, [String]) = (table, [name])
       while tree.nodes[Int(owner)].style == .dotted {
         names.insert(tree.text(of: tree.nodes[Int(owner)].name), at: 0)
@@ -95,7 +93,7 @@ private struct Editor {
     return replacing(start..<min(end + 1, bytes.count), by: "")
   }
 
-  /// The node at a path of tables; nil where a part is missing.
+  /// Finds the node at a path of tables; nil where a part is missing.
   private func find(_ path: some Collection<String>) throws(EditFailure) -> Int32? {
     var node: Int32 = 0
     for (depth, name) in path.enumerated() {
@@ -112,7 +110,7 @@ private struct Editor {
     path.map(Value.key).joined(separator: ".")
   }
 
-  /// The inline table that a node is written in.
+  /// The inline table that contains a node; nil for none.
   private func inlineTable(above node: Int32) -> Node? {
     var parent = tree.nodes[Int(node)].parent
     while parent >= 0, tree.nodes[Int(parent)].style == .dotted {
@@ -122,7 +120,7 @@ private struct Editor {
       ? tree.nodes[Int(parent)] : nil
   }
 
-  /// How lines of the document end.
+  /// Line end of the document.
   private var newline: String {
     guard let end = bytes.firstIndex(of: Ascii.newline) else { return "\n" }
     return end > 0 && bytes[end - 1] == Ascii.carriageReturn ? "\r\n" : "\n"
@@ -141,7 +139,7 @@ private struct Editor {
     return result
   }
 
-  /// Puts a header, and a statement below it, at the end.
+  /// Adds a header, and a statement below it, at the end.
   private func appending(_ header: String, _ statement: String?) -> [UInt8] {
     var text = header + newline
     if let statement { text += statement + newline }
@@ -149,7 +147,7 @@ private struct Editor {
     return replacing(bytes.count..<bytes.count, by: text)
   }
 
-  /// Puts a statement behind the last one of a table, indented as that one is.
+  /// Inserts a statement after the last statement of a table, with the same indentation.
   private func inserting(_ statement: String, into table: Int32) -> [UInt8] {
     guard let section = tree.sections.first(where: { $0.table == table }) else { return bytes }
     if table == 0, !section.hasStatements { return insertingFirst(statement) }
@@ -160,7 +158,7 @@ private struct Editor {
       : replacing(end..<end, by: newline + indent + statement)
   }
 
-  /// Puts the first statement of the document behind the comment at the top that an empty line follows.
+  /// Inserts the document's first statement after a comment at the top that is followed by an empty line.
   private func insertingFirst(_ statement: String) -> [UInt8] {
     let top = Int(tree.sections[0].start)
     var at = top
@@ -183,7 +181,7 @@ private struct Editor {
     return replacing(end..<end, by: ", " + pair)
   }
 
-  /// Takes a pair of an inline table away with the comma before it, or that behind the first one.
+  /// Removes a pair from an inline table with the comma before it; for the first pair, with the comma after it.
   private func removing(_ node: Node, fromInline table: Node) -> [UInt8] {
     var (start, end) = (Int(node.statement), Int(node.end))
     var before = start
@@ -206,7 +204,7 @@ private struct Editor {
     bytes[offset...].firstIndex(of: Ascii.newline) ?? bytes.count
   }
 
-  /// The white space at the start of the line where the statement that ends at `offset` begins.
+  /// The indentation of the line with the statement that ends at `offset`.
   private func indent(of offset: Int) -> String {
     let last = tree.nodes.last { $0.end == offset && $0.statement > 0 && $0.parent >= 0 }
     var start = Int(last?.statement ?? 0)

@@ -1,18 +1,18 @@
-/// A TOML 1.0 document that keeps every byte of its text: values are read from it with their places, and
-/// an edit replaces the bytes of one value (R-APP-2). Whatever the bytes are, a document is made of them
-/// in linear time; what is wrong with them is told in `mistakes`, and the rest can be read.
+/// A TOML 1.0 document that keeps every byte of its text: values are read with their places, and an edit replaces
+/// the bytes of one value (R-APP-2). Any bytes make a document, in linear time; `mistakes` lists their errors, and
+/// the rest of the text can be read.
 package struct Document: Sendable {
-  /// The longest text in bytes. Of a longer one nothing is read.
+  /// Greatest length of the text in bytes. Nothing of a longer text is read.
   package static let longest = 1 << 20
-  /// How deep tables, lists and dotted keys may lie in one another.
+  /// Greatest depth of nested tables, lists and dotted keys.
   package static let deepest = 64
-  /// How many values, tables and lists there may be.
+  /// Greatest number of values, tables and lists.
   package static let mostValues = 100_000
-  /// How many mistakes are told. After them nothing more is read.
+  /// Greatest number of reported mistakes. Reading ends after them.
   package static let mostMistakes = 100
 
   let tree: Tree
-  /// Every place where the text is no TOML, in the order of the text.
+  /// Every place where the text is not TOML, in the order of the text.
   package let mistakes: [SyntaxMistake]
 
   package init(_ text: String) {
@@ -33,7 +33,7 @@ package struct Document: Sendable {
       sections: parser.sections)
   }
 
-  /// The text.
+  /// UTF-8 bytes of the text.
   package var bytes: [UInt8] { tree.bytes }
 
   /// The table of the whole document.
@@ -42,9 +42,9 @@ package struct Document: Sendable {
 
 /// A place in a text.
 package struct TextPlace: Hashable, Sendable {
-  /// From 1.
+  /// Line, from 1.
   package var line: Int
-  /// From 1, in characters (Unicode scalars).
+  /// Column from 1, in characters (Unicode scalars).
   package var column: Int
 
   package init(line: Int, column: Int) {
@@ -52,7 +52,7 @@ package struct TextPlace: Hashable, Sendable {
   }
 }
 
-/// Where the lines of a text begin.
+/// The starts of the lines of a text.
 package struct LineIndex: Sendable {
   private let bytes: [UInt8]
   private let starts: [Int32]
@@ -70,7 +70,7 @@ package struct LineIndex: Sendable {
     self.starts = starts
   }
 
-  /// The line of a byte, from 1.
+  /// Finds the line of a byte, from 1.
   package func line(of offset: Int) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {

@@ -1,4 +1,4 @@
-/// A value of a document at its place. Texts and numbers are made when they are asked for.
+/// A value of a document, with its place. Texts and numbers are decoded on request.
 package struct Item: Sendable {
   let tree: Tree
   let node: Int32
@@ -50,13 +50,13 @@ package struct Item: Sendable {
     data.kind == .boolean ? tree.bytes[Int(data.start)] == UInt8(ascii: "t") : nil
   }
 
-  /// The day of a date or of a date with a time.
+  /// Date of a date, with or without a time.
   package var date: LocalDate? { isDate ? DateReader(word).date : nil }
 
-  /// The time of a time or of a date with a time.
+  /// Time of a time, with or without a date.
   package var time: LocalTime? { isDate ? DateReader(word).time : nil }
 
-  /// The zone of a date with a time, in minutes east of Greenwich.
+  /// Zone of a date with a time, in minutes east of Greenwich.
   package var offset: Int? { isDate ? DateReader(word).offset : nil }
 
   private var word: Word { Word(bytes: tree.bytes, range: Int(data.start)..<Int(data.end)) }
@@ -68,7 +68,7 @@ package struct Item: Sendable {
     }
   }
 
-  /// How many values a list or a table has.
+  /// Number of values in a list or a table.
   package var count: Int {
     var (count, child) = (0, data.first)
     while child != 0 {
@@ -88,20 +88,20 @@ package struct Item: Sendable {
     return members
   }
 
-  /// The value of a key of a table; nil where there is none.
+  /// The value of a key in a table; nil for none.
   package subscript(_ key: String) -> Item? {
     guard data.kind == .table else { return nil }
     return tree.find(key, in: node).map { Item(tree: tree, node: $0) }
   }
 
-  /// The key that it is the value of; empty for members of lists.
+  /// Key of the value; empty for members of lists.
   package var key: String {
     let parent = data.parent
     guard parent >= 0, tree.nodes[Int(parent)].kind != .list else { return "" }
     return tree.text(of: data.name)
   }
 
-  /// The keys from the top of the document; tables of one list have the same.
+  /// Keys from the top of the document; all tables of one list have the same path.
   package var path: [String] {
     var (path, item): ([String], Item) = ([], self)
     while item.data.parent >= 0 {
@@ -112,11 +112,10 @@ package struct Item: Sendable {
     return path.reversed()
   }
 
-  /// Where the key is written, in bytes from the start; of a member of a list, where it begins. nil for
-  /// the whole document.
+  /// Offset in bytes of the key, or of the beginning of a list's member; nil for the whole document.
   package var keyOffset: Int? { data.parent >= 0 ? Int(data.name.place) : nil }
 
-  /// The bytes of the value as it is written; nil for a table or a list that headers make.
+  /// The bytes of the value in the text; nil for a table or a list that consists of headers.
   package var valueRange: Range<Int>? {
     let node = data
     switch node.style {
@@ -125,7 +124,7 @@ package struct Item: Sendable {
     }
   }
 
-  /// The first byte of the content of a text that may have several lines; nil for others.
+  /// Offset of the first content byte of a text that may have several lines; nil for others.
   package var linesStart: Int? {
     let node = data
     guard node.kind == .string, node.style == .longBasic || node.style == .longLiteral else {

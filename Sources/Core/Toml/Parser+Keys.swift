@@ -1,6 +1,6 @@
 /// Statements: keys and headers.
 extension Parser {
-  /// `key.of.parts = value` in a table, which an inline table may be.
+  /// Reads `key.of.parts = value` in a table or an inline table.
   mutating func pair(in table: Int32) throws(Fault) {
     let statement = at
     try key()
@@ -16,7 +16,7 @@ extension Parser {
     try value(into: node)
   }
 
-  /// `[table]` or `[[table]]`. What stands below a header that is wrong belongs to no table.
+  /// Reads `[table]` or `[[table]]`. Statements below a wrong header belong to no table.
   mutating func header() throws(Fault) {
     let start = at
     let isList = byte(at + 1) == Ascii.open
@@ -39,7 +39,7 @@ extension Parser {
     sections.append(TableSection(table: table, start: Int32(start), end: Int32(at)))
   }
 
-  /// Reads the parts of a key into `parts`, up to what follows it.
+  /// Reads the parts of a key into `parts`, up to the character after the key.
   mutating func key() throws(Fault) {
     parts.removeAll(keepingCapacity: true)
     try checkRoom()
@@ -53,7 +53,7 @@ extension Parser {
     }
   }
 
-  /// Ends reading where there are too many values.
+  /// Throws a fault that ends reading if there are too many values.
   func checkRoom() throws(Fault) {
     guard nodes.count < Document.mostValues else {
       throw Fault(offset: at, problem: .tooMany, resume: bytes.count)
@@ -87,7 +87,7 @@ extension Parser {
     }
   }
 
-  /// True if the line of `at` begins as a statement does: a key and `=`, or a header.
+  /// Whether the line of `at` begins like a statement: with a key and `=`, or with a header.
   func lineIsStatement() -> Bool {
     var look = line
     while byte(look) == Ascii.space || byte(look) == Ascii.tab { look += 1 }
@@ -110,7 +110,7 @@ extension Parser {
     }
   }
 
-  /// True if the line that begins at `start` is a header of bare words, and no list of values.
+  /// Whether the line that begins at `start` is a header of bare words, not a list of values.
   func lineIsHeader(at start: Int) -> Bool {
     var look = start
     while byte(look) == Ascii.space || byte(look) == Ascii.tab { look += 1 }

@@ -1,7 +1,7 @@
-/// Where keys and headers lead, and what must not be said twice.
+/// Targets of keys and headers, and checks against duplicates.
 extension Parser {
-  /// The node for the key in `parts`, in its table. One that cannot be there is noted, and its value is
-  /// read into a node that belongs to nothing.
+  /// Makes the node for the key in `parts` in its table. An impossible key is noted, and its value is read into a
+  /// detached node.
   mutating func attach(in table: Int32, statement: Int) -> Int32 {
     guard let last = parts.last else { return detached(.broken) }
     var owner = table
@@ -26,7 +26,7 @@ extension Parser {
     return node
   }
 
-  /// The table that the header in `parts` opens.
+  /// Opens the table of the header in `parts`.
   mutating func openTable(_ start: Int) -> Int32 {
     guard let last = parts.last, let owner = walkHeader(start) else { return detached(.table) }
     guard let child = find(last, in: owner) else {
@@ -40,7 +40,7 @@ extension Parser {
       (nodes[Int(child)].start, nodes[Int(child)].end) = (Int32(start), Int32(at))
       return child
     case (.table, .header), (.table, .dotted):
-      // What stands below it is looked at together with the first.
+      // The statements below this header are read into the first table.
       _ = refuse(child, last, .tableTwice)
       return child
     case (.broken, _): return detached(.table)
@@ -50,7 +50,7 @@ extension Parser {
     }
   }
 
-  /// A further table of the list that the header in `parts` names.
+  /// Adds a table to the list that the header in `parts` names.
   mutating func openList(_ start: Int) -> Int32 {
     guard let last = parts.last, let owner = walkHeader(start) else { return detached(.table) }
     let list: Int32
@@ -68,7 +68,7 @@ extension Parser {
     return append(table, to: list)
   }
 
-  /// The table above the last part of a header; nil, with a note, where there can be none.
+  /// Finds the table above the last part of a header; nil after a note where no table is possible.
   private mutating func walkHeader(_ start: Int) -> Int32? {
     var owner: Int32 = 0
     for part in parts.dropLast() {
@@ -91,7 +91,7 @@ extension Parser {
     return owner
   }
 
-  /// Notes that a key or header cannot be, because of `child`.
+  /// Notes that a key or header conflicts with `child`.
   private mutating func refuse(
     _ child: Int32, _ part: Name, _ problem: SyntaxMistake.Problem
   ) -> Int32 {
@@ -102,7 +102,7 @@ extension Parser {
     return detached(.broken)
   }
 
-  /// A node that belongs to nothing.
+  /// Makes a node that belongs to no table.
   mutating func detached(_ kind: Node.Kind) -> Int32 {
     nodes.append(Node(kind: kind, style: kind == .table ? .header : .plain))
     return Int32(nodes.count - 1)
@@ -136,7 +136,7 @@ extension Parser {
     return added
   }
 
-  /// The node of that name in a table.
+  /// Finds the node of this name in a table.
   func find(_ name: Name, in table: Int32) -> Int32? {
     guard nodes[Int(table)].last != 0 else { return nil }
     let hash = hash(of: name, in: table)
@@ -185,7 +185,7 @@ extension Parser {
     for node in old where node != 0 { place(node) }
   }
 
-  /// The names from the top to a node; a member of a list has that of the list.
+  /// The names from the top to a node; a member of a list has the list's path.
   func path(of node: Int32) -> [String] {
     var path: [String] = []
     var node = node

@@ -12,7 +12,7 @@ extension Parser {
     nodes[Int(node)] = text
   }
 
-  /// `"…"` or `'…'`, which end on their line.
+  /// Reads `"…"` or `'…'`, which end on their line.
   mutating func shortText(_ text: inout Node, quote: UInt8) throws(Fault) {
     let open = at
     text.style = quote == Ascii.quote ? .basic : .literal
@@ -36,7 +36,7 @@ extension Parser {
     }
   }
 
-  /// `"""…"""` or `'''…'''`, which may have several lines.
+  /// Reads `"""…"""` or `'''…'''`, which may have several lines.
   private mutating func longText(_ text: inout Node, quote: UInt8) throws(Fault) {
     let open = at
     text.style = quote == Ascii.quote ? .longBasic : .longLiteral
@@ -67,7 +67,7 @@ extension Parser {
     }
   }
 
-  /// The next line that is a header, where reading goes on behind a text that is never closed.
+  /// Start of the next line that is a header, where reading continues after an unclosed text.
   private func headerLine(after open: Int) -> Int {
     var look = open
     while look < bytes.count {
@@ -77,7 +77,7 @@ extension Parser {
     return bytes.count
   }
 
-  /// Passes over an escape; one that means nothing is noted.
+  /// Skips an escape; an invalid escape is noted.
   private mutating func escape(inLongText isLong: Bool = false) {
     let start = at
     at += 1
@@ -89,7 +89,7 @@ extension Parser {
     case UInt8(ascii: "U"): escapedScalar(start, digits: 8)
     case Ascii.space, Ascii.tab, Ascii.newline, Ascii.carriageReturn:
       guard isLong else { return note(Fault(offset: start, problem: .badEscape(found ?? ""))) }
-      // A backslash at the end of a line takes the white space behind it away.
+      // A backslash at the end of a line removes the following white space.
       skipBlank()
       guard found == nil, !isAtEnd else {
         return note(Fault(offset: start, problem: .badEscape(" ")))
@@ -113,7 +113,7 @@ extension Parser {
   }
 }
 
-/// What the bytes of a text mean.
+/// Decodes the bytes of texts.
 enum TextDecoder {
   /// The content of a text: without quotes, with escapes replaced and ends of lines as newlines.
   static func bytes(of text: Node, in bytes: [UInt8]) -> [UInt8] {
@@ -155,7 +155,7 @@ enum TextDecoder {
     return result
   }
 
-  /// The bytes between the quotes; a newline right behind `'''` does not count.
+  /// The bytes between the quotes, without a newline directly after `'''` or `"""`.
   static func content(of text: Node, in bytes: [UInt8]) -> Range<Int> {
     let (start, end) = (Int(text.start), Int(text.end))
     guard text.style == .longBasic || text.style == .longLiteral else {

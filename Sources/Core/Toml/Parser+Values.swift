@@ -1,6 +1,6 @@
 /// Values, and the lists and inline tables that hold values.
 extension Parser {
-  /// Reads the value at `at` into a node that stands in its place already.
+  /// Reads the value at `at` into a node that is already in its table.
   mutating func value(into node: Int32) throws(Fault) {
     let start = Int32(at)
     nodes[Int(node)].start = start
@@ -48,7 +48,7 @@ extension Parser {
     }
   }
 
-  /// One member of a list. One that is wrong is passed over, up to the comma behind it.
+  /// Reads one member of a list. A wrong member is skipped, up to the comma after it.
   private mutating func member(
     of list: Int32, open: Int, isAfterValue: Bool
   ) throws(Fault) {
@@ -60,7 +60,7 @@ extension Parser {
       node.name.place = Int32(at)
       try value(into: append(node, to: list))
     } catch {
-      // A statement on this line says that the list was not closed before it.
+      // A statement on this line shows that the list was not closed before it.
       if self.line == line, lineIsStatement(), line > open {
         throw Fault(offset: open, problem: .openList, resume: line)
       }
@@ -105,8 +105,8 @@ extension Parser {
     }
   }
 
-  /// An inline table stands on one line. Of one that does not, the mistake is noted once, and its lines
-  /// are read all the same.
+  /// Skips blank lines in an inline table. An inline table must be on one line; otherwise the mistake is noted
+  /// once, and the table is read all the same.
   private mutating func skipLines(
     _ open: Int, _ isOnOneLine: inout Bool, isAfterPair: Bool = false
   ) throws(Fault) {

@@ -3,7 +3,7 @@ extension Parser {
   mutating func word(into node: Int32) throws(Fault) {
     let start = at
     while Ascii.isWord(byte(at)) { at += 1 }
-    // A date and a time may stand apart by one space.
+    // A single space may separate a date from a time.
     if at - start == 10, byte(at) == Ascii.space, byte(start + 4) == Ascii.minus,
       Ascii.isDigit(byte(at + 1)), Ascii.isDigit(byte(at + 2)), byte(at + 3) == Ascii.colon
     {
@@ -31,7 +31,7 @@ struct Word {
     index < range.count ? bytes[range.lowerBound + index] : 0
   }
 
-  /// What the word is; nil for one that means nothing.
+  /// Type of the word; nil for an invalid word.
   var kind: Node.Kind? {
     if self.is("true") || self.is("false") { return .boolean }
     if looksLikeDate { return DateReader(self).kind }
@@ -77,7 +77,7 @@ struct Word {
     Double(String(decoding: bytes[range].filter { $0 != Ascii.underscore }, as: UTF8.self))
   }
 
-  /// What is wrong with a word that means nothing.
+  /// The problem with an invalid word.
   func problem(_ text: String) -> SyntaxMistake.Problem {
     let sign = self[0] == Ascii.plus || self[0] == Ascii.minus ? 1 : 0
     guard Ascii.isDigit(self[sign]) || self[sign] == Ascii.period else { return .bareWord(text) }
@@ -99,7 +99,7 @@ struct Word {
     }
   }
 
-  /// Whether it is written as whole numbers are.
+  /// Whether the word has the form of a whole number.
   private func isNumber(from start: Int) -> Bool {
     let radix = radix(from: start)
     if radix != 10 { return start == 0 && digits(from: 2, radix: radix) == count }
@@ -122,7 +122,7 @@ struct Word {
     return at == count
   }
 
-  /// The end of digits with single underscores between them; nil where there are none.
+  /// End of digits with single underscores between them; nil for no digits.
   private func digits(from start: Int, radix: Int64) -> Int? {
     func isDigit(_ index: Int) -> Bool {
       Ascii.digit(self[index]).map { Int64($0) < radix } ?? false

@@ -1,30 +1,30 @@
-/// Something that is wrong, while it is on its way to the statement or the list that goes on behind it.
+/// A mistake, on its way to the statement or the list after which reading continues.
 struct Fault: Error {
   var offset: Int
   var problem: SyntaxMistake.Problem
   var path: [String] = []
-  /// What the problem refers back to: the first of two keys.
+  /// Offset of the earlier place that the problem refers to, such as the first of two keys.
   var first: Int?
-  /// Where reading goes on, for what was left open to another statement or to the end.
+  /// Offset where reading continues after an unclosed value; nil for the next line.
   var resume: Int?
 }
 
-/// Reads a document once from front to end. A statement that is wrong is noted and passed over.
+/// Reads a document once from start to end. A wrong statement is noted and skipped.
 struct Parser {
   let bytes: [UInt8]
   var at = 0
-  /// Where the line of `at` begins.
+  /// Start of the line of `at`.
   var line = 0
   var nodes: [Node] = []
   var slots: [Int32]
-  /// How many slots are taken.
+  /// Number of used slots.
   var named = 0
   var unescaped: [UInt8] = []
   var sections: [TableSection] = []
   var faults: [Fault] = []
-  /// The table that statements are in.
+  /// The table of the current statements.
   var table: Int32 = 0
-  /// The parts of the key that was read last.
+  /// Parts of the last key.
   var parts: [Name] = []
   /// The node that is being read, for messages; -1 for none.
   var subject: Int32 = -1
@@ -40,7 +40,7 @@ struct Parser {
     sections.append(TableSection(table: 0, start: 0, end: 0))
   }
 
-  /// A byte of the text; 0 behind its end, where `at` tells it from a byte 0.
+  /// The byte at an offset; 0 after the end, where `isAtEnd` distinguishes it from a byte 0.
   func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   var isAtEnd: Bool { at >= bytes.count }
@@ -50,7 +50,7 @@ struct Parser {
       return note(Fault(offset: 0, problem: .tooLong))
     }
     checkEncoding()
-    // A mark of byte order is no text.
+    // A byte order mark is not part of the text.
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { at = 3 }
     (sections[0].start, sections[0].end) = (Int32(at), Int32(at))
     while !isAtEnd, !isFull {
@@ -75,7 +75,7 @@ struct Parser {
     }
   }
 
-  /// Goes on with the next line, or where the fault says.
+  /// Continues with the next line, or at the fault's `resume`.
   private mutating func recover(from fault: Fault) {
     note(fault)
     if let resume = fault.resume {
@@ -86,10 +86,10 @@ struct Parser {
     if !isAtEnd { newline() }
   }
 
-  /// After so many faults reading ends.
+  /// Whether the greatest number of faults is reached, which ends reading.
   var isFull: Bool { faults.count >= Document.mostMistakes }
 
-  /// Keeps a fault, with the key that is being read. Of several on one spot the first counts.
+  /// Stores a fault, with the key that is being read. Of several faults at one offset, only the first counts.
   mutating func note(_ fault: Fault) {
     guard !isFull, !faults.contains(where: { $0.offset == fault.offset }) else { return }
     var fault = fault
@@ -97,7 +97,7 @@ struct Parser {
     faults.append(fault)
   }
 
-  /// Passes over a newline, which stands at `at`.
+  /// Skips the newline at `at`.
   mutating func newline() {
     at += 1
     line = at
@@ -107,7 +107,7 @@ struct Parser {
     while byte(at) == Ascii.space || byte(at) == Ascii.tab { at += 1 }
   }
 
-  /// Passes over blanks, a comment and the end of the line, which is all that may follow a statement.
+  /// Skips blanks, a comment and the end of the line; nothing else may follow a statement.
   mutating func endOfLine() throws(Fault) {
     skipBlank()
     if byte(at) == Ascii.hash { comment() }
@@ -117,7 +117,7 @@ struct Parser {
     newline()
   }
 
-  /// Passes over a comment up to the end of its line.
+  /// Skips a comment up to the end of its line.
   mutating func comment() {
     while !isAtEnd {
       let byte = byte(at)
@@ -130,7 +130,7 @@ struct Parser {
     }
   }
 
-  /// Passes over blanks, comments and empty lines.
+  /// Skips blanks, comments and empty lines.
   mutating func skipBlankLines() throws(Fault) {
     while !isAtEnd {
       skipBlank()
@@ -147,7 +147,7 @@ struct Parser {
     }
   }
 
-  /// The character at `at` for messages; nil at the end of a line.
+  /// The character at `at`, for messages; nil at the end of a line.
   var found: String? {
     guard !isAtEnd, byte(at) != Ascii.newline else { return nil }
     if byte(at) == Ascii.carriageReturn, byte(at + 1) == Ascii.newline { return nil }
@@ -175,7 +175,7 @@ struct Parser {
 }
 
 extension UTF8 {
-  /// How many bytes the first character has; nil where they are not UTF-8, and for no bytes.
+  /// Number of bytes in the first character; nil for invalid UTF-8 or no bytes.
   fileprivate static func length(ofFirst bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = bytes.first else { return nil }
     let length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4

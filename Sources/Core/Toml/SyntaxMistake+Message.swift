@@ -1,5 +1,5 @@
 extension SyntaxMistake {
-  /// What is wrong and what would be right, in one line without the place.
+  /// One line without the place: what is wrong and what would be right.
   package var message: String {
     let line = first.map { " on line \($0.line)" } ?? ""
     return switch problem {

@@ -1,13 +1,13 @@
-/// A place where a text is no TOML.
+/// A place where a text is not TOML.
 package struct SyntaxMistake: Hashable, Sendable {
   package var place: TextPlace
-  /// The names from the top to the key; empty where none is known.
+  /// Names from the top to the key; empty where no key is known.
   package var path: [String]
   package var problem: Problem
-  /// What the problem refers back to: the first of two keys.
+  /// The earlier place that the problem refers to, such as the first of two keys.
   package var first: TextPlace?
 
-  /// What was found is nil at the end of a line.
+  /// Kind of mistake. The text that was found is nil at the end of a line.
   package enum Problem: Hashable, Sendable {
     case tooLong, tooDeep, tooMany
     case notUTF8
@@ -37,7 +37,7 @@ package struct SyntaxMistake: Hashable, Sendable {
     case openListHeader(String?)
     case keyTwice
     case tableTwice
-    /// A key or header wants to add to something that is complete.
+    /// A key or header would add to a table that is complete.
     case closed
   }
 }

@@ -1,13 +1,13 @@
-/// The values of a document and what finds them. Nothing of it changes once it is made.
+/// The values of a document, with the tables for finding them. A tree is immutable.
 final class Tree: Sendable {
   let bytes: [UInt8]
-  /// The names of keys that are written with escapes, one after the other.
+  /// Names of keys that are written with escapes, one after the other.
   let unescaped: [UInt8]
-  /// The first is the table of the whole document.
+  /// The nodes; the first is the table of the whole document.
   let nodes: [Node]
   /// A hash table of the nodes that have names, by parent and name; 0 is a free slot.
   let slots: [Int32]
-  /// The headers in the order of the text; the first stands for what is before them.
+  /// The headers in the order of the text; the first entry stands for the text before all headers.
   let sections: [TableSection]
 
   init(
@@ -20,7 +20,7 @@ final class Tree: Sendable {
     self.sections = sections
   }
 
-  /// The node of that name in a table; nil where there is none.
+  /// Finds the node of this name in a table; nil for none.
   func find(_ name: String, in table: Int32) -> Int32? {
     var name = name
     return name.withUTF8 { wanted in
@@ -51,13 +51,13 @@ final class Tree: Sendable {
 
 /// The name of a key: bytes of the document, or of `Tree.unescaped`.
 struct Name {
-  /// Where the key is written, quotes included.
+  /// Offset of the key in the text, including quotes.
   var place: Int32 = 0
   var start: Int32 = 0
   var count: Int32 = 0
   var isUnescaped = false
 
-  /// Depends on a seed of the process, so that no file can be made of colliding names.
+  /// Hashes a name with a random seed of the process, so that no file can contain colliding names on purpose.
   static func hash(_ name: UnsafeRawBufferPointer, in table: Int32) -> UInt32 {
     var hasher = Hasher()
     hasher.combine(table)
@@ -76,10 +76,10 @@ struct Node {
     case list, table
   }
 
-  /// How a table or a list came to be, and how a text is written.
+  /// Origin of a table or a list, and notation of a text.
   enum Style: UInt8 {
     case plain
-    /// A table that only headers of tables inside it name.
+    /// A table that exists only because headers of inner tables name it.
     case implicit
     case header
     case dotted
@@ -92,15 +92,15 @@ struct Node {
 
   var kind = Kind.broken
   var style = Style.plain
-  /// Whether a text has escapes, or ends of lines that are no plain newlines.
+  /// Whether a text has escapes, or line ends other than plain newlines.
   var hasEscapes = false
   var depth: UInt8 = 0
   var parent: Int32 = -1
   var name = Name()
   var hash: UInt32 = 0
-  /// Where the statement of a key, or the pair of an inline table, begins.
+  /// Start of a key's statement, or of a pair in an inline table.
   var statement: Int32 = 0
-  /// The bytes of the value; of a table with a header, those of the header.
+  /// The bytes of the value; for a table with a header, the bytes of the header.
   var start: Int32 = 0
   var end: Int32 = 0
   var first: Int32 = 0
@@ -111,14 +111,14 @@ struct Node {
 /// A header and the statements below it.
 struct TableSection {
   var table: Int32
-  /// Where the header begins.
+  /// Start of the header.
   var start: Int32
-  /// Where the last statement of it ends, or the header.
+  /// End of the section's last statement, or of the header.
   var end: Int32
   var hasStatements = false
 }
 
-/// Bytes that mean something in TOML.
+/// Bytes with a meaning in TOML.
 enum Ascii {
   static let tab = UInt8(ascii: "\t")
   static let newline = UInt8(ascii: "\n")
@@ -145,17 +145,17 @@ enum Ascii {
 
   static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
-  /// What a key without quotes consists of.
+  /// Whether a key without quotes may contain the byte.
   static func isBare(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || byte == minus || byte == underscore
   }
 
-  /// What numbers, dates and words consist of.
+  /// Whether numbers, dates and words may contain the byte.
   static func isWord(_ byte: UInt8) -> Bool {
     isBare(byte) || byte == plus || byte == period || byte == colon
   }
 
-  /// What no text and no comment may have; tabs may stand anywhere.
+  /// Whether the byte is forbidden in texts and comments; tabs are allowed everywhere.
   static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != tab || byte == 0x7f }
 
   /// The value of a hexadecimal digit.

@@ -6,7 +6,7 @@ package enum Value: Hashable, Sendable {
   case boolean(Bool)
   case list([Value])
 
-  /// As TOML writes it, on one line.
+  /// The value as TOML, on one line.
   package var text: String {
     switch self {
     case .string(let text): Value.quoted(text)
@@ -17,7 +17,7 @@ package enum Value: Hashable, Sendable {
     }
   }
 
-  /// A text in quotes, with escapes for what cannot stand there.
+  /// Puts a text in quotes, with the necessary escapes.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -36,7 +36,7 @@ package enum Value: Hashable, Sendable {
     return result + "\""
   }
 
-  /// A key as TOML writes it, in quotes where it needs them.
+  /// A key as TOML, in quotes where necessary.
   static func key(_ name: String) -> String {
     !name.isEmpty && name.utf8.allSatisfy(Ascii.isBare) ? name : quoted(name)
   }
@@ -44,7 +44,7 @@ package enum Value: Hashable, Sendable {
   private static func text(of number: Double) -> String {
     if number.isNaN { return "nan" }
     if number.isInfinite { return number < 0 ? "-inf" : "inf" }
-    // Swift writes 1e+20, which TOML takes, and always a fraction or an exponent.
+    // Swift writes 1e+20, which is valid TOML, and always a fraction or an exponent.
     return "\(number)"
   }
 }
