@@ -1,10 +1,10 @@
-/// A text that was copied. `PageContent.supply` takes it also while the page is not shown.
+/// A copied text. A page gets it by `PageContent.supply`, even while the page is not shown.
 package struct CopiedText: PageData {
   package var text: String
 
   package init(_ text: String) { self.text = text }
 
-  /// As much as a tile can show, in graphemes.
+  /// Greatest length of the text on a tile, in graphemes.
   private static let longestExcerpt = 100
 
   /// The beginning of the text, on one line.

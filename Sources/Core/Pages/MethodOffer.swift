@@ -1,23 +1,24 @@
-/// What an input method that runs beside the keyboard, IBus or Fcitx 5, offers for what is spelled in the focused field.
+/// The candidates of an input method beside the keyboard, IBus or Fcitx 5, for the letters spelled in the focused
+/// field.
 package struct MethodOffer: Hashable, Sendable, PageData {
-  /// Whether an engine that composes is on in the focused field.
+  /// Whether a composing engine is on in the focused field.
   package var isOn = false
-  /// What is spelled, as far as the input method tells it.
+  /// The spelled letters, as far as the input method reports them.
   package var mark = ""
   package var candidates: [String] = []
-  /// The index of the candidate that the space bar takes; nil for none.
+  /// Index of the candidate that the space bar takes; nil for none.
   package var cursor: Int?
-  /// Whether there are pages of candidates before these and behind them.
+  /// Whether there are pages of candidates before and after this page.
   package var hasPrevious = false
   package var hasNext = false
 
   package init() {}
 }
 
-/// What an input method is told of a finger.
+/// An action of a finger that the input method is informed of.
 package enum MethodAct: Hashable, Sendable {
-  /// The candidate at this index of those that were offered, with its text, is taken.
+  /// Takes the candidate at this index of the offered candidates, with its text.
   case pick(Int, String)
-  /// The page of candidates before, or behind, is wanted.
+  /// Asks for the previous or the next page of candidates.
   case previous, next
 }

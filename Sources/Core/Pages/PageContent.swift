@@ -2,95 +2,95 @@ package import Appearance
 package import KeyModel
 package import Layouts
 
-/// Something other than keys that the window shows: the emoji, candidates, a picture by another program.
-/// A page is a value. Commands, touches, text and time go in; what the keyboard around the page has to do
-/// comes out as `PageWish`es, and the page's part of the picture is asked for. All points, rectangles and
-/// sizes are px of the page's area, with (0, 0) in its upper left corner. The frame (where the window
-/// stands, how high it is, the globe, the band, pop-ups) is the keyboard's and never the page's.
+/// Content of the window other than keys: the emoji, candidates, a picture by another program. A page is a value.
+/// It handles commands, touches, text and time, and returns `PageWish`es, the requests to the keyboard around it;
+/// the keyboard asks the page for its part of the picture. All points, rectangles and sizes are px of the page's
+/// area, with (0, 0) in its upper left corner. The page never controls the frame: the place and height of the
+/// window, the globe, the band, pop-ups.
 package protocol PageContent: Sendable {
   var id: PageID { get }
 
-  // MARK: Coming and going
+  // MARK: Opening and closing
 
-  /// Whether keys lead to the page while the focused field has these traits.
+  /// Whether keys open the page while the focused field has these traits.
   func isOffered(in traits: FieldTraits) -> Bool
-  /// The answer to `PageEffect.open`: what devices have for the page; nil where there is nothing.
+  /// Handles the answer to `PageEffect.open`: the devices' data for the page; nil for no data.
   mutating func supply(_ data: (any PageData)?, in context: PageContext) -> [PageWish]
-  /// The page is shown no more, and gives its memory back.
+  /// Handles the end of the display: the page releases its memory.
   mutating func close() -> [PageWish]
-  /// What the page remembers of the user is forgotten.
+  /// Forgets everything that the page remembers about the user.
   mutating func forget() -> [PageWish]
-  /// Whether the page may remember now what the user chose.
+  /// Whether the page may currently remember the user's choices.
   func remembers(in context: PageContext) -> Bool
 
-  /// The page is a keyboard by itself: no suggestions stand above it, and it is told of its surroundings.
+  /// Whether the page is a keyboard by itself: it has no suggestions above it, and gets its surroundings.
   var isKeyboard: Bool { get }
-  /// The view, the field or its text changed, or the page came up.
+  /// Handles a change of the view, the field or its text, or the opening of the page.
   mutating func adapt(to surroundings: PageSurroundings) -> [PageWish]
 
-  // MARK: Where the page stands
+  // MARK: The page's area
 
-  /// The page has this room now; nil while the window shows nothing of the page.
+  /// Takes the page's area; nil while the window shows nothing of the page.
   mutating func layOut(_ room: PageRoom?)
-  /// How much room the page takes above the letters while letters are typed into it, in pt.
+  /// Height in pt of the page's header above the letters while letters are typed into the page.
   var headerHeight: Double { get }
-  /// Whether the header takes the room of the letters, too. The window stays as high as before.
+  /// Whether the header also takes the area of the letters. The height of the window does not change.
   var coversKeys: Bool { get }
-  /// The keys of that room, in px of a header of `size`.
+  /// Places the header's keys, in px of a header of `size`.
   func header(of size: Size, _ metrics: Metrics, scale: Double) -> [PlacedKey]
 
-  // MARK: What happens to the page
+  // MARK: Input
 
-  /// A key of the page was struck.
+  /// Handles a strike of one of the page's keys.
   mutating func perform(_ command: PageCommand, in context: PageContext) -> [PageWish]
-  /// A key was touched that the page has the say about.
+  /// Handles a touch of a key that the page controls.
   mutating func touch(_ press: PageKeyPress, in context: PageContext) -> [PageWish]
-  /// A finger on the page's area.
+  /// Handles a finger on the page's area.
   mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant
   ) -> [PageWish]
-  /// What fingers are about to do is done, because something else happens now.
+  /// Carries out the pending actions of fingers at once, because another event happens now.
   mutating func commit(in context: PageContext) -> [PageWish]
-  /// A choice of a `PageOffer` was taken.
+  /// Handles a choice from a `PageOffer`.
   mutating func choose(_ text: String, of offer: PageOffer, in context: PageContext) -> [PageWish]
-  /// A key of the borrowed letters was struck; nil when the key means nothing to the page.
+  /// Handles a key of the borrowed letters; nil when the key has no meaning for the page.
   mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]?
-  /// What was typed into the page and is not text yet ends, because another keyboard, field or key follows.
+  /// Ends composed text that is not final yet, because another keyboard, field or key follows.
   mutating func finish(_ ending: PageEnding, in context: PageContext) -> [PageWish]
-  /// The keyboard ends: what the page has to tell its helper yet.
+  /// Handles the end of the keyboard: returns the last messages to the page's helper.
   mutating func end(in context: PageContext) -> [PageWish]
-  /// The text before the insertion point, whose end is wanted in another writing.
+  /// Offers other writings for the end of the text before the insertion point.
   mutating func convert(_ text: String, in context: PageContext) -> [PageWish]
-  /// Whether the page stands above the keys of its keyboard now; it may have nothing to show.
+  /// Whether the page's header is shown above the keys now; the page may have nothing to show.
   var hasHeader: Bool { get }
-  /// Whether the page offers what may come next: the next key puts it away.
+  /// Whether the page offers continuations, which the next key removes.
   var isOffering: Bool { get }
-  /// Whether something was typed into the page that is not text yet.
+  /// Whether text was typed into the page that is not final yet.
   var isComposing: Bool { get }
-  /// What was typed into the page and is not text yet, as the field may show it marked (R-DOC-7); empty for nothing.
+  /// Composed text that is not final yet, which the field may show as marked text (R-DOC-7); empty for none.
   var markedText: String { get }
-  /// The page has lent the letters back and is shown whole.
+  /// Shows the whole page again after the letters were borrowed.
   mutating func resume()
-  /// When the page wants time to pass; nil when it rests.
+  /// Time of the page's next `advance`; nil when the page is idle.
   var deadline: Instant? { get }
   mutating func advance(to now: Instant) -> [PageWish]
 
-  // MARK: What is seen of the page
+  // MARK: Output
 
-  /// What the page's area shows.
+  /// Picture of the page's area.
   var picture: Strip? { get }
-  /// What the page's area shows where another program draws it; nil for other pages.
+  /// Pixels of the page's area where another program draws it; nil for other pages.
   var pixels: PagePixels? { get }
-  /// How a key that belongs to the page looks; nil where the key looks like any other.
+  /// Look of a key that belongs to the page; nil for the usual look.
   func look(of key: Key) -> PageLook?
-  /// What stands in the page's area, for `keycap status` and for assistive technologies. The labels never tell anything that
-  /// was typed (R-TRUST-4).
+  /// Elements in the page's area, for `keycap status` and for assistive technologies. The labels never contain typed
+  /// text (R-TRUST-4).
   var elements: [PageElement] { get }
-  /// The name of a key for `keycap status` where its id may carry what was typed; nil where the id is told (R-TRUST-4).
+  /// Name of a key for `keycap status` if its id may contain typed text; nil if the id may be shown (R-TRUST-4).
   func publicName(of key: Key) -> String?
 }
 
-/// What a page can do without.
+/// Defaults for optional parts of a page.
 extension PageContent {
   package func isOffered(in traits: FieldTraits) -> Bool { false }
   package mutating func supply(
@@ -133,5 +133,5 @@ extension PageContent {
   package var pixels: PagePixels? { nil }
 }
 
-/// What devices have for a page: the files of the emoji, say.
+/// The devices' data for a page, such as the files of the emoji.
 package protocol PageData: Hashable, Sendable {}

@@ -1,22 +1,22 @@
 package import KeyModel
 
-/// What a page that is a keyboard by itself is told of the window and of the document.
+/// Information about the window and the document, for a page that is a keyboard by itself.
 package struct PageSurroundings: Hashable, Sendable {
-  /// The view, in px.
+  /// Size of the view in px.
   package var size: Size
-  /// The part of the view that the page's program draws, in px; nil without.
+  /// Size in px of the part of the view that the page's program draws; nil for none.
   package var picture: Size?
-  /// px for one pt.
+  /// Pixels per pt.
   package var scale: Double
   package var isFloating: Bool
   package var isDark: Bool
-  /// Whether the page has to offer a globe (R-GLOBE-2).
+  /// Whether the page has to show a globe (R-GLOBE-2).
   package var needsGlobe: Bool
   package var reducedMotion: Bool
-  /// What the focused field asks for, and which field it is.
+  /// Traits and number of the focused field.
   package var traits: FieldTraits
   package var serial: UInt64
-  /// The text around the insertion point, at most 256 graphemes each way; nil where it is not known (R-DOC-3).
+  /// The text around the insertion point, at most 256 graphemes in each direction; nil where unknown (R-DOC-3).
   package var before: String?
   package var after: String?
   package var selected: String?
@@ -36,7 +36,7 @@ package struct PageSurroundings: Hashable, Sendable {
   }
 }
 
-/// A touch on a key that a page has the say about.
+/// A touch on a key that a page controls.
 package struct PageKeyPress: Hashable, Sendable {
   package enum Phase: Hashable, Sendable {
     case tap, hold, `repeat`
@@ -44,7 +44,7 @@ package struct PageKeyPress: Hashable, Sendable {
 
   package var key: PageKey
   package var phase: Phase
-  /// The alternative that a long press chose.
+  /// Alternative that was chosen by a long press.
   package var choice: String?
 
   package init(_ key: PageKey, _ phase: Phase, choice: String? = nil) {

@@ -2,12 +2,12 @@ package import Appearance
 package import KeyModel
 package import Layouts
 
-/// What a page is told of the keyboard around it.
+/// Information for a page about the keyboard around it.
 package struct PageContext: Hashable, Sendable {
   package var settings: Settings
-  /// Of the focused field; nil when no field is known.
+  /// Traits of the focused field; nil when no field is known.
   package var traits: FieldTraits?
-  /// Changes with the focused field (`Field.serial`); 0 when no field is known.
+  /// Number of the focused field (`Field.serial`); 0 when no field is known.
   package var serial: UInt64
   /// Whether the screen is locked (R-DESK-2).
   package var isLocked: Bool
@@ -28,7 +28,7 @@ package struct PageContext: Hashable, Sendable {
 
 /// The area of a page.
 package struct PageRoom: Hashable, Sendable {
-  /// In px.
+  /// Size in px.
   package var size: Size
   /// Pixels per pt.
   package var scale: Double
@@ -44,8 +44,8 @@ package struct PageRoom: Hashable, Sendable {
   }
 }
 
-/// What of its picture a page that another program draws has shown: how often the picture changed, and what changed last,
-/// in px of the area.
+/// The changes of a picture by another program: the number of changes, and the areas that changed last, in px of
+/// the page's area.
 package struct PagePixels: Hashable, Sendable {
   package var revision: Int
   package var changes: [Rect]
@@ -62,13 +62,13 @@ package struct PageTouch: Hashable, Sendable {
   package var phase: Phase
 
   package enum Phase: Hashable, Sendable {
-    /// In px of the area; a finger that has left the area is followed beyond its edges.
+    /// Place in px of the area; a finger that has left the area is followed beyond its edges.
     case began(Point)
     case moved(Point)
     /// The finger has not moved for the time of a long press.
     case held
     case ended
-    /// Something took the touch away: nothing may come of it.
+    /// The touch was cancelled and must have no effect.
     case cancelled
   }
 
@@ -78,103 +78,104 @@ package struct PageTouch: Hashable, Sendable {
   }
 }
 
-/// What the letters type into a page that has borrowed them.
+/// Input from the letters into a page that has borrowed them.
 package enum PageInput: Hashable, Sendable {
   case text(String)
-  /// So many characters back.
+  /// Deletes this number of characters backwards.
   case erase(Int)
   case `return`
 }
 
-/// What becomes of what was typed into a page and is not text yet.
+/// How composed text in a page ends.
 package enum PageEnding: Hashable, Sendable {
   /// The letters are committed as typed.
   case typed
-  /// Nothing is committed: the text would go to another place than the one it was meant for.
+  /// Nothing is committed, because the text would go to another place than intended.
   case dropped
 }
 
-/// What a page asks of the keyboard around it.
+/// A request of a page to the keyboard around it.
 package enum PageWish: Hashable, Sendable {
   /// Types the text into the focused field.
   case type(String)
-  /// Types the text as it stands, without correction, smart punctuation or learning.
+  /// Types the text unchanged, without correction, smart punctuation or learning.
   case commit(String)
-  /// Asks the application to edit.
+  /// Sends an editing command to the application.
   case edit(EditingCommand)
-  /// Puts a text that was copied into the focused field, exactly.
+  /// Inserts a copied text into the focused field, exactly.
   case paste(String)
-  /// A key whose input the page took, and after all does not want, does what it does without a page.
+  /// Gives a key back that the page does not need after all: the key acts as without a page.
   case pass(PageInput)
-  /// What the area shows has changed.
+  /// Repaints the area.
   case repaint
-  /// The signs typed so far are chosen for, and no key behind them changes them any more.
+  /// Makes the signs typed so far final, so that further keys do not change them.
   case settle
-  /// The page's keys look different.
+  /// Redraws the page's keys with another look.
   case restyle
-  /// The keys of the page's header, or the room that the header takes, have changed.
+  /// Lays out again, because the header's keys or the header's height have changed.
   case relayout
-  /// The finger is the page's until it lifts, wherever it goes.
+  /// Gives the finger to the page until the lift, wherever the finger goes.
   case capture(TouchID)
-  /// The finger, held, chooses from what is offered above the page.
+  /// Lets the held finger choose from an offer above the page.
   case offer(PageOffer, to: TouchID)
-  /// The letters come back with the page's header above them, and what they type goes to the page.
+  /// Shows the letters with the page's header above them; their input goes to the page.
   case borrowLetters
-  /// Something for the devices.
+  /// Asks the devices for an action.
   case effect(PageEffect)
-  /// Deletes so many graphemes before the insertion point.
+  /// Deletes this number of graphemes before the insertion point.
   case delete(Int)
-  /// The text takes the place of so many graphemes before the insertion point, as it stands.
+  /// Replaces this number of graphemes before the insertion point by the text, unchanged.
   case replace(Int, by: String)
-  /// Moves the insertion point by so many graphemes, backwards where negative.
+  /// Moves the insertion point by this number of graphemes, backwards if negative.
   case move(Int)
-  /// The keys of the page's keyboard are these now.
+  /// Replaces the keys of the page's keyboard.
   case keys(PlaneForms)
-  /// The page's keyboard types that language now, `de-CH` (R-TEXT-8).
+  /// Changes the language of the page's keyboard, `de-CH` (R-TEXT-8).
   case language(String)
-  /// The page's wishes about the height (R-SIZE-3).
+  /// Sets the page's height constraints (R-SIZE-3).
   case constrain([HeightConstraint])
-  /// What a tap on the globe key does (R-GLOBE-3), what a long press does (R-GLOBE-4), what the key does that hides.
+  /// Does what a tap on the globe key does (R-GLOBE-3), a long press on it (R-GLOBE-4), or the key that hides.
   case nextKeyboard, listKeyboards, dismiss
-  /// The page cannot be shown: another keyboard takes its place in this frame. With the reason, for the log.
+  /// Reports that the page cannot be shown: another keyboard replaces it in this frame. The text is the reason, for
+  /// the log.
   case fail(String)
 }
 
-/// What devices do for a page.
+/// An action of the devices for a page.
 package enum PageEffect: Hashable, Sendable {
-  /// The page is shown: `Event.page` answers, in these languages of the keyboard.
+  /// The page is shown: the devices answer by `Event.page`. With the languages of the keyboard.
   case open(languages: [String])
-  /// Keeps what the page remembers of the user, for the user alone to read (R-TRUST-5).
+  /// Stores what the page remembers about the user, readable for the user only (R-TRUST-5).
   case save(String)
-  /// Something of the page was used while the page is closed: counted as if it had been used there.
+  /// Adds a use to the page's history, such as an emoji typed from the suggestions while the page is closed.
   case use(String)
-  /// The page was left: nothing of it is needed any more.
+  /// The page was closed: its data are not needed any more.
   case close
-  /// Starts the page's helper process, unless it runs; ends it; sends it a line.
+  /// Starts the page's helper process unless it runs; ends it; sends it a line.
   case startHelper, endHelper
   case tellHelper(String)
-  /// Asks the keyboard's words and emoji for what belongs beside candidates.
+  /// Asks the keyboard's words and emoji for candidates to show beside the page's own.
   case aside(AsideQuestion)
-  /// Tells the input method that runs beside the keyboard of a finger.
+  /// Informs the input method beside the keyboard of a finger's action.
   case method(MethodAct)
-  /// The page's surroundings, when it comes up and whenever they change.
+  /// Sends the page's surroundings, when the page opens and at each change.
   case surroundings(PageSurroundings)
-  /// A touch on a key that the page has the say about.
+  /// Sends a touch on a key that the page controls.
   case key(PageKeyPress)
-  /// A finger on the page's area.
+  /// Sends a finger on the page's area.
   case finger(PageTouch, at: Instant)
 }
 
-/// Choices that stand above a place of the page.
+/// Choices that are shown above a place of the page.
 package struct PageOffer: Hashable, Sendable {
-  /// What the choices are forms of.
+  /// The text whose forms the choices are.
   package var subject: String
   /// The place, in px of the area.
   package var stem: Rect
   package var choices: [Choice]
-  /// The number of the choice that is meant while the finger has not left the place.
+  /// Index of the choice that counts while the finger has not left the place.
   package var first: Int
-  /// How many choices stand in a row at most.
+  /// Greatest number of choices per row.
   package var columns: Int
 
   package struct Choice: Hashable, Sendable {
@@ -196,11 +197,11 @@ package struct PageOffer: Hashable, Sendable {
   }
 }
 
-/// How a key of a page looks.
+/// Look of a page's key.
 package struct PageLook: Hashable, Sendable {
   package var face: Keycap.Face
   package var style: Keycap.Style
-  /// How the key stands there while no finger is on it; nil: as any key.
+  /// State of the key while no finger is on it; nil: the usual state.
   package var state: Keycap.State?
 
   package init(_ face: Keycap.Face, _ style: Keycap.Style, _ state: Keycap.State? = nil) {
@@ -210,15 +211,15 @@ package struct PageLook: Hashable, Sendable {
   }
 }
 
-/// Something that stands in the area of a page.
+/// An element in the area of a page.
 package struct PageElement: Hashable, Sendable {
   package var id: String
   package var label: String
   package var role: String
-  /// What screen readers say of the element, where that was typed or is made of it; empty where they say the label. Nobody
-  /// else is told of it, and nobody at all in a secret field (R-TRUST-4).
+  /// Text for screen readers, where it was typed or is made from typed text; empty where they read the label. No
+  /// other program gets this text, and in a secret field nobody does (R-TRUST-4).
   package var spoken: String
-  /// In px of the area.
+  /// Frame in px of the area.
   package var frame: Rect
 
   package init(id: String, label: String, role: String, spoken: String = "", frame: Rect) {

@@ -1,15 +1,15 @@
 package import KeyModel
 
-/// A strip under a finger: it follows, and glides on when it is let go of. Lengths are px, speeds px a
+/// A strip under a finger: it follows the finger, and glides after the lift. Lengths are px, speeds px per
 /// millisecond.
 package struct Scroller: Hashable, Sendable {
-  /// How far the strip has moved to the left.
+  /// Distance by which the strip has moved to the left.
   package private(set) var offset = 0.0
-  /// How far it can.
+  /// Greatest distance.
   package private(set) var reach = 0.0
   private var speed = 0.0
   private var last: Instant?
-  /// When a gliding strip is to be seen at its next place.
+  /// Time of the next picture of a gliding strip.
   package private(set) var deadline: Instant?
   /// The finger's last few places.
   private var trail: [Sample] = []
@@ -19,31 +19,31 @@ package struct Scroller: Hashable, Sendable {
     var time: Instant
   }
 
-  /// The share of its speed that a gliding strip keeps each millisecond (as scroll views of phones do).
+  /// Share of the speed that a gliding strip keeps in each millisecond (as scroll views of phones do).
   private static let friction = 0.998
-  /// Slower than a px a picture it would move in some pictures only, which is seen as a stutter: it
-  /// stands then. Slower than that a lift is no throw.
+  /// Speed below which the strip stops: a strip slower than 1 px per picture would move in some pictures only, and
+  /// stutter. A finger slower than `slowestThrow` at its lift throws nothing.
   private static let slowest = 1 / frame.value
   private static let slowestThrow = 0.1
   private static let fastest = 8.0
-  /// A finger's speed is that of its last moments.
+  /// Time before the lift over which the finger's speed is measured.
   private static let trailTime: Milliseconds = 80
-  /// A finger that moves so far in pt scrolls and picks nothing.
+  /// Distance in pt after which a finger scrolls and picks nothing.
   static let slop = 8.0
-  /// Between two pictures: 60 a second.
+  /// Time between two pictures: 60 per second.
   package static let frame = Milliseconds(1000.0 / 60)
 
   package init() {}
 
   package var isGliding: Bool { speed != 0 }
 
-  /// Goes there at once.
+  /// Moves the strip to `offset` at once.
   package mutating func jump(to offset: Double) {
     stop()
     self.offset = min(max(offset, 0), reach)
   }
 
-  /// The strip is as long as that now.
+  /// Changes the greatest distance of the strip.
   package mutating func extend(to reach: Double) {
     self.reach = max(reach, 0)
     if offset > self.reach { jump(to: self.reach) }
@@ -56,13 +56,13 @@ package struct Scroller: Hashable, Sendable {
     trail = []
   }
 
-  /// A finger came down at `x`.
+  /// Stops the strip when a finger comes down at `x`.
   package mutating func grab(_ x: Double, at now: Instant) {
     stop()
     trail = [Sample(x: x, time: now)]
   }
 
-  /// The finger is at `x` now, and the strip with it.
+  /// Moves the strip with the finger to `x`.
   package mutating func drag(to x: Double, at now: Instant) {
     guard let previous = trail.last else { return grab(x, at: now) }
     offset = min(max(offset + previous.x - x, 0), reach)
@@ -71,7 +71,7 @@ package struct Scroller: Hashable, Sendable {
     trail.removeAll { horizon - $0.time > Scroller.trailTime }
   }
 
-  /// The finger lifted; `glides` if the strip may go on by itself.
+  /// Handles the finger's lift; `glides` if the strip may continue by itself.
   package mutating func letGo(at now: Instant, glides: Bool) {
     defer { trail = [] }
     let horizon = now
@@ -86,13 +86,13 @@ package struct Scroller: Hashable, Sendable {
     deadline = now + Scroller.frame
   }
 
-  /// Glides on to `now` if its next picture is due. Answers whether it moved. Pictures keep the beat
-  /// that the throw began: one that is late does not delay those after it.
+  /// Glides on to `now` if the next picture is due. True if the strip has moved. Pictures keep the rhythm from the
+  /// lift: a late picture does not delay the next ones.
   package mutating func advance(to now: Instant) -> Bool {
     guard let from = last, let due = deadline, now >= due else { return false }
     let time = (now - from).value
     let kept = Scroller.power(Scroller.friction, time)
-    // The way of a speed that decays: its integral.
+    // The distance is the integral of the decaying speed.
     let way = speed * (1 - kept) / (1 - Scroller.friction)
     let before = offset
     offset = min(max(offset + way, 0), reach)
@@ -104,7 +104,7 @@ package struct Scroller: Hashable, Sendable {
     return offset != before
   }
 
-  /// `base` to the power of a whole number of milliseconds and a rest.
+  /// Computes `base` to the power of a whole number of milliseconds and a fraction.
   private static func power(_ base: Double, _ exponent: Double) -> Double {
     var (result, factor, left) = (1.0, base, Int(min(exponent, 100_000)))
     let rest = exponent - Double(left)

@@ -1,42 +1,42 @@
 package import KeyModel
 
-/// Fingers on a strip of items that scrolls. A finger that lifts where it came down picks the item that it saw there; one
-/// that moves scrolls the strip, and picks nothing.
+/// Fingers on a scrolling strip of items. A finger that lifts at the place where it came down picks the item there;
+/// a finger that moves scrolls the strip and picks nothing.
 package struct StripFingers<Item: Hashable & Sendable>: Hashable, Sendable {
   package var scroller = Scroller()
-  /// Whether the strip scrolls up and down, and not to the left and to the right.
+  /// Whether the strip scrolls vertically.
   package var isVertical = false
   private var fingers: [TouchID: Finger] = [:]
 
   private struct Finger: Hashable, Sendable {
     var start: Point
-    /// What a lift would pick; nil for nothing.
+    /// Item that a lift would pick; nil for none.
     var item: Item?
     var scrolls = false
   }
 
-  /// What a move of a finger has done.
+  /// Effect of a finger's move.
   package enum Move: Hashable, Sendable {
     case nothing
-    /// The finger scrolls from now on: its owner follows it to the lift.
+    /// The finger scrolls from now on: the owner follows it until the lift.
     case begunToScroll
     case scrolled
   }
 
   package init() {}
 
-  /// The items under fingers that would be picked.
+  /// The items under fingers that a lift would pick.
   package var pressed: Set<Item> { Set(fingers.values.compactMap(\.item)) }
 
-  /// A finger came down at `point`, in px, on `item`.
+  /// Handles a finger that came down at `point`, in px, on `item`.
   package mutating func begin(_ finger: TouchID, at point: Point, on item: Item?, _ now: Instant) {
-    // A finger that stops a gliding strip means to stop it and nothing else.
+    // A finger that stops a gliding strip has no further effect.
     let wasGliding = scroller.isGliding
     scroller.grab(along(point), at: now)
     fingers[finger] = Finger(start: point, item: wasGliding ? nil : item)
   }
 
-  /// The finger is at `point` now. `scale` is in px per pt.
+  /// Handles a finger's move to `point`. `scale` is in px per pt.
   package mutating func drag(
     _ finger: TouchID, to point: Point, scale: Double, _ now: Instant
   ) -> Move {
@@ -49,13 +49,13 @@ package struct StripFingers<Item: Hashable & Sendable>: Hashable, Sendable {
     let way = along(point) - along(touch.start)
     guard abs(way) > slop else { return .nothing }
     fingers[finger] = Finger(start: touch.start, item: nil, scrolls: true)
-    // The strip follows from where the finger began to scroll, and so does not jump.
+    // The strip follows from the place where the finger began to scroll, so that the strip does not jump.
     scroller.grab(along(touch.start) + (way < 0 ? -slop : slop), at: now)
     scroller.drag(to: along(point), at: now)
     return .begunToScroll
   }
 
-  /// The finger lifted: the item that it has picked; nil for none. A strip that was scrolled goes on by itself if it
+  /// Handles the finger's lift; returns the picked item, nil for none. A scrolled strip continues by itself if it
   /// `glides`.
   package mutating func end(_ finger: TouchID, glides: Bool, _ now: Instant) -> Item? {
     guard let touch = fingers.removeValue(forKey: finger) else { return nil }
@@ -63,18 +63,18 @@ package struct StripFingers<Item: Hashable & Sendable>: Hashable, Sendable {
     return touch.item
   }
 
-  /// The finger's touch means nothing any more.
+  /// Cancels the finger's touch.
   package mutating func cancel(_ finger: TouchID, _ now: Instant) {
     _ = end(finger, glides: false, now)
   }
 
-  /// What the finger would pick now, and where it came down, in px; nil where it would pick nothing.
+  /// The item that the finger would pick now, and the place where the finger came down, in px; nil for no item.
   package func held(by finger: TouchID) -> (item: Item, start: Point)? {
     guard let touch = fingers[finger], let item = touch.item else { return nil }
     return (item, touch.start)
   }
 
-  /// What the fingers would pick is picked at once; their lifts pick nothing more.
+  /// Picks the items under all fingers at once; the fingers' lifts then pick nothing more.
   package mutating func pickAll() -> [(finger: TouchID, item: Item)] {
     fingers.compactMap { finger, touch in
       guard let item = touch.item else { return nil }
