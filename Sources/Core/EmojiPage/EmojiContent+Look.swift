@@ -4,9 +4,9 @@ package import KeyModel
 package import Layouts
 package import Pages
 
-// What the emoji keyboard looks like.
+// The look of the emoji keyboard.
 extension EmojiContent {
-  /// Share of its cell that an emoji takes.
+  /// Share of its cell that an emoji fills.
   private static let emojiShare = 0.76
 
   package var picture: Strip? {
@@ -36,13 +36,13 @@ extension EmojiContent {
     }
   }
 
-  /// What is looked for.
+  /// The search field with its query.
   private var searchFace: Keycap.Face {
     let query = open?.search?.query ?? ""
     return .entry(.search, query.isEmpty ? "Search emoji" : query)
   }
 
-  /// The emoji of which at least half is seen.
+  /// The emoji of which at least half is visible.
   package var elements: [PageElement] {
     guard let emoji = open, let grid = emoji.grid else { return [] }
     return grid.visible(at: emoji.strip.scroller.offset).compactMap { place, frame in
@@ -58,10 +58,10 @@ extension EmojiContent {
 
   private static let fieldID = KeyID(rawValue: "emoji-field")
 
-  /// The search's field and its results, with the gaps around them.
+  /// Height of the search field and its results, with the gaps around them, in pt.
   package var headerHeight: Double { 92 }
 
-  /// The field that shows what is looked for, the key that ends the search, and the results.
+  /// Places the field with the query, the key that ends the search, and the results.
   package func header(of size: Size, _ metrics: Metrics, scale: Double) -> [PlacedKey] {
     let row = (size.height / 2).rounded()
     let side = (metrics.sideInset * scale).rounded()

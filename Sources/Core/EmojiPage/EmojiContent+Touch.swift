@@ -5,7 +5,8 @@ package import Pages
 
 // Fingers on the grid of emoji: a tap types, a drag scrolls, a hold offers skin tones.
 extension EmojiContent {
-  /// Two persons have 5 × 5 forms and the one without: rows of six of that form a square.
+  /// Number of columns of skin tones. Emoji with two persons have 5 × 5 forms and one form without skin tones; six
+  /// per row make nearly a square.
   private static let toneColumns = 6
 
   package mutating func handle(
@@ -54,7 +55,7 @@ extension EmojiContent {
     return picked.flatMap { [.capture($0.finger)] + type(at: $0.item, in: context) } + [.repaint]
   }
 
-  /// The emoji under a finger was held: its forms are offered, the one that is shown is chosen.
+  /// Offers the forms of the emoji under a held finger; the shown form is chosen at first.
   private mutating func offerTones(to finger: TouchID, _ now: Instant) -> [PageWish] {
     guard let emoji = open, let (place, start) = emoji.strip.held(by: finger),
       let tones = emoji.tones(at: place), let cell = emoji.place(at: start)
@@ -73,13 +74,13 @@ extension EmojiContent {
 
   package var deadline: Instant? { open?.strip.scroller.deadline }
 
-  /// A gliding strip moves on.
+  /// Moves a gliding strip.
   package mutating func advance(to now: Instant) -> [PageWish] {
     let group = open?.group
     return open?.strip.scroller.advance(to: now) == true ? scrolled(from: group) : []
   }
 
-  /// The strip has moved. The key of the group at the left edge looks different.
+  /// Repaints the strip after a move. The key of the group at the left edge changes its look.
   private func scrolled(from group: EmojiGroup?) -> [PageWish] {
     open?.group == group ? [.repaint] : [.repaint, .restyle]
   }

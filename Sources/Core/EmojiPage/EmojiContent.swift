@@ -4,17 +4,17 @@ package import Pages
 
 extension EmojiSupply: PageData {}
 
-/// The emoji keyboard as a page: groups of emoji on a strip that a finger scrolls, those used most first,
-/// and a search by names.
+/// The emoji keyboard as a page: groups of emoji on a scrolling strip, the most used emoji first, and a search by
+/// names.
 package struct EmojiContent: PageContent {
   package let id = PageID.emoji
-  /// What is there while the page is open and its data are installed.
+  /// State while the page is open and its data are installed; nil otherwise.
   var open: OpenEmoji?
   private var room: PageRoom?
 
   package init() {}
 
-  /// Fields of plain characters have no key that leads to emoji, and neither have passwords.
+  /// Fields of plain characters and passwords have no key that opens the emoji page.
   package func isOffered(in traits: FieldTraits) -> Bool {
     guard !traits.isSecure else { return false }
     switch traits.type {
@@ -30,11 +30,11 @@ package struct EmojiContent: PageContent {
   ) -> [PageWish] {
     guard let supply = data as? EmojiSupply else { return [] }
     if open == nil {
-      // At a lock nobody sees which emoji the user has used.
+      // While the screen is locked, the emoji that the user has used are not shown.
       let history = context.isLocked ? EmojiHistory() : EmojiHistory(supply.history)
       open = OpenEmoji(book: supply.book, history: history)
       layOut(room)
-      // Without favourites the first group is what there is to see.
+      // Without favourites the first group is shown.
       if open?.recents.isEmpty == true { open?.show(.smileys) }
     } else {
       open?.book = supply.book
@@ -57,7 +57,7 @@ package struct EmojiContent: PageContent {
     return [.restyle, .effect(.save(""))]
   }
 
-  /// Nothing is remembered of fields that want nothing known of their text (R-TRAIT-4, R-TRUST-5).
+  /// Nothing is remembered from fields whose text must not be learned (R-TRAIT-4, R-TRUST-5).
   package func remembers(in context: PageContext) -> Bool {
     guard context.settings.emojiHistory else { return false }
     return context.traits?.allowsLearning ?? true
@@ -100,7 +100,7 @@ package struct EmojiContent: PageContent {
     return [.restyle]
   }
 
-  /// The emoji at a place is typed, and counted where that may be.
+  /// Types the emoji at a place, and counts its use where this is allowed.
   mutating func type(at place: EmojiGrid.Place, in context: PageContext) -> [PageWish] {
     guard let text = open?.shown(at: place) else { return [] }
     return type(text, in: context)
@@ -112,7 +112,7 @@ package struct EmojiContent: PageContent {
     return [.type(text)]
   }
 
-  /// A skin tone was chosen: the emoji is typed with it, and shown with it from now on.
+  /// Handles a chosen skin tone: the emoji is typed with the tone, and shown with it from now on.
   package mutating func choose(
     _ text: String, of offer: PageOffer, in context: PageContext
   ) -> [PageWish] {

@@ -3,34 +3,34 @@ import KeyModel
 import Layouts
 import Pages
 
-/// What the emoji page holds while it is open; all of it is given back when the page is left.
+/// State of the emoji page while it is open; all of it is released when the page is closed.
 struct OpenEmoji: Sendable {
   var book: EmojiBook
   var history: EmojiHistory
-  /// Whether the history has to be written.
+  /// Whether the history has changed and must be stored.
   var isHistoryChanged = false
-  /// The favourites as they were when the page was opened: nothing moves under a finger.
+  /// The favourites at the opening of the page, so that no emoji moves under a finger.
   var recents: [String]
   var search: Search?
   var grid: EmojiGrid?
-  /// The grid under fingers.
+  /// Fingers on the grid.
   var strip = StripFingers<EmojiGrid.Place>()
   /// Pixels per pt of the area.
   private(set) var scale = 1.0
 
-  /// Looking for emoji by their names.
+  /// A search for emoji by their names.
   struct Search: Sendable {
     var query = ""
-    /// Numbers in the book.
+    /// Numbers of the found emoji in the book.
     var results: [Int] = []
   }
 
-  /// As many favourites as two pages of a phone show, and search results beyond which nobody scrolls.
+  /// Greatest number of favourites, two pages on a phone, and greatest number of search results.
   private static let recentsLimit = 42
   private static let resultsLimit = 120
-  /// A search of so many characters takes no more.
+  /// Greatest length of a search query, in characters.
   static let longestQuery = 40
-  /// Between two groups of emoji, in pt.
+  /// Gap between two groups of emoji, in pt.
   private static let groupGap = 16.0
 
   init(book: EmojiBook, history: EmojiHistory) {
@@ -39,25 +39,26 @@ struct OpenEmoji: Sendable {
     recents = history.favourites(OpenEmoji.recentsLimit)
   }
 
-  /// How many emoji each chapter of the grid has: the favourites and the book's, or the results alone.
+  /// Numbers of emoji in the chapters of the grid: the favourites and the book's chapters, or the search results
+  /// alone.
   var counts: [Int] {
     if let search { return [search.results.count] }
     return [recents.count] + book.chapters.map(\.emoji.count)
   }
 
-  /// The emoji at a place, without the skin tone that was chosen for it; a favourite as it was used.
+  /// The emoji at a place, without its chosen skin tone; a favourite with the tone that was used.
   func emoji(at place: EmojiGrid.Place) -> String {
     if let number = number(at: place) { return book.emoji(number) }
     return recents.indices.contains(place.index) ? recents[place.index] : ""
   }
 
-  /// The emoji at a place as it is shown and typed.
+  /// The emoji at a place, as shown and typed.
   func shown(at place: EmojiGrid.Place) -> String {
     let emoji = emoji(at: place)
     return number(at: place) == nil ? emoji : history.toned(emoji)
   }
 
-  /// The place's number in the book; nil for a favourite.
+  /// The emoji's number in the book; nil for a favourite.
   private func number(at place: EmojiGrid.Place) -> Int? {
     if let search {
       return search.results.indices.contains(place.index) ? search.results[place.index] : nil
@@ -66,14 +67,14 @@ struct OpenEmoji: Sendable {
     return book.chapters[place.chapter - 1].emoji.lowerBound + place.index
   }
 
-  /// The emoji at a place without a skin tone, and its forms with one; nil if it has none.
+  /// The emoji at a place without a skin tone, and its forms with skin tones; nil if it has no such forms.
   func tones(at place: EmojiGrid.Place) -> (base: String, forms: [String])? {
     guard let number = number(at: place) ?? book.number(of: emoji(at: place)) else { return nil }
     let forms = book.tones(of: number)
     return forms.isEmpty ? nil : (book.emoji(number), forms)
   }
 
-  /// The group whose emoji stand at the left edge.
+  /// The group at the left edge.
   var group: EmojiGroup? {
     guard search == nil, let grid else { return nil }
     let chapter = grid.chapter(at: strip.scroller.offset)
@@ -85,7 +86,7 @@ struct OpenEmoji: Sendable {
     book.chapters.firstIndex { $0.group == group }.map { $0 + 1 } ?? 0
   }
 
-  /// Puts the grid into the page's area; nil while nothing of the page is seen.
+  /// Places the grid in the page's area; nil while nothing of the page is visible.
   mutating func layOut(in room: PageRoom?) {
     guard let room else {
       grid = nil
@@ -134,7 +135,7 @@ struct OpenEmoji: Sendable {
     isHistoryChanged = true
   }
 
-  /// The form is shown instead of the emoji from now on.
+  /// Remembers the form, which is shown instead of the emoji from now on.
   mutating func remember(_ form: String, for emoji: String) {
     history.choose(form, for: emoji)
     isHistoryChanged = true
@@ -142,7 +143,7 @@ struct OpenEmoji: Sendable {
 }
 
 extension Form {
-  /// About the side of an emoji's cell, in pt.
+  /// Approximate side of an emoji's cell, in pt.
   fileprivate var emojiCell: Double {
     switch self {
     case .phone: 36
