@@ -3,9 +3,9 @@ import KeyModel
 package import Layouts
 package import Pages
 
-// What the clipboard looks like.
+// The look of the clipboard.
 extension ClipboardContent {
-  /// In pt.
+  /// Text size in pt.
   private static let textSize = 15.0
 
   package var picture: Strip? {
@@ -40,7 +40,7 @@ extension ClipboardContent {
     }
   }
 
-  /// The tiles of which at least half is seen. What was copied is no label (R-TRUST-4).
+  /// The tiles of which at least half is visible. Their labels do not contain the copied texts (R-TRUST-4).
   package var elements: [PageElement] {
     guard let grid else { return [] }
     return grid.visible(at: strip.scroller.offset).compactMap { index, frame in

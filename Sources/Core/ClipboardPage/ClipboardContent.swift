@@ -1,27 +1,27 @@
 package import KeyModel
 package import Pages
 
-/// The clippings that the user keeps, as `PageEffect.save` gave them.
+/// The clippings that the user keeps, as stored by `PageEffect.save`.
 package struct KeptClippings: PageData {
   package var text: String
 
   package init(_ text: String) { self.text = text }
 }
 
-/// The clipboard as a page: the texts that were copied last, a tap pastes one; and above them keys that edit.
+/// The clipboard as a page: the last copied texts, which a tap pastes, with editing keys above them.
 package struct ClipboardContent: PageContent {
   package let id = PageID.clipboard
   var clippings = Clippings()
   var grid: ClippingGrid?
-  /// The tiles under fingers, by the numbers of their clippings.
+  /// Fingers on the tiles, which have the numbers of their clippings.
   var strip = StripFingers<Int>()
   private var room: PageRoom?
-  /// How long a clipping is remembered.
+  /// Time for which a clipping is remembered.
   var memory = Settings().clipboardMemory
 
   package init() {}
 
-  /// Nothing that was copied is shown in a field of secrets.
+  /// The page is not offered in a secret field, where no copied text may be shown.
   package func isOffered(in traits: FieldTraits) -> Bool { !traits.isSecure }
 
   package mutating func supply(_ data: (any PageData)?, in context: PageContext) -> [PageWish] {
@@ -60,7 +60,7 @@ package struct ClipboardContent: PageContent {
     strip.scroller.extend(to: grid?.reach ?? 0)
   }
 
-  /// Lays the strip out for other clippings.
+  /// Lays out the strip for other clippings.
   private mutating func layOutAnew() -> [PageWish] {
     layOut(room)
     return [.repaint]
@@ -78,7 +78,7 @@ package struct ClipboardContent: PageContent {
 
   // MARK: Keeping and forgetting
 
-  /// What can be done with a clipping that is held.
+  /// Actions for a held clipping.
   enum Choice: String {
     case keep, release, remove
   }

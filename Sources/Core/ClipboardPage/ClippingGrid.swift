@@ -1,11 +1,11 @@
 import KeyModel
 
-/// Where the clippings stand on the strip: column by column, the first at the upper left corner. Lengths are px.
+/// The places of clippings on the strip: column by column, the first in the upper left corner. Lengths are px.
 struct ClippingGrid: Hashable, Sendable {
-  /// About the height of a row and the width of a column, in pt.
+  /// Approximate height of a row and width of a column, in pt.
   private static let row = 44.0
   private static let column = 280.0
-  /// The share of a narrow area that a column takes: the next one is seen to be there.
+  /// Share of a narrow area that a column takes, so that part of the next column is visible.
   private static let narrow = 0.88
   private static let gap = 6.0
 
@@ -27,13 +27,13 @@ struct ClippingGrid: Hashable, Sendable {
     cell = Size(width: width.rounded(), height: (size.height / Double(rows)).rounded(.down))
   }
 
-  /// How far the strip can be scrolled.
+  /// Greatest distance of scrolling.
   var reach: Double {
     let columns = (count + rows - 1) / rows
     return max(0, Double(columns) * cell.width - view.width)
   }
 
-  /// The clipping's tile, in px of the area, on a strip that is scrolled by `offset`.
+  /// The clipping's tile in px of the area, for a strip scrolled by `offset`.
   func frame(of index: Int, offset: Double) -> Rect {
     let (column, row) = (index / rows, index % rows)
     return Rect(
@@ -42,7 +42,7 @@ struct ClippingGrid: Hashable, Sendable {
     ).inset(x: (gap / 2).rounded(), y: (gap / 2).rounded())
   }
 
-  /// The clippings of which anything is seen, with their tiles.
+  /// The clippings that are at least partly visible, with their tiles.
   func visible(at offset: Double) -> [(index: Int, frame: Rect)] {
     (0..<count).map { ($0, frame(of: $0, offset: offset)) }
       .filter { $0.1.maxX > 0 && $0.1.x < view.width }

@@ -1,24 +1,24 @@
 package import KeyModel
 
-/// The texts that were copied last. They are in memory only, and go with time, but for those that the user keeps.
+/// The last copied texts. They are only in memory and expire, except for the texts that the user keeps.
 package struct Clippings: Hashable, Sendable {
   package struct Clipping: Hashable, Sendable {
-    /// Of all clippings of this run.
+    /// Number that is unique in this run.
     package let number: Int
     package var text: String
-    /// When the text was copied.
+    /// Time of the copying.
     package var time: Instant
-    /// Whether the user keeps it, also beyond this run.
+    /// Whether the user keeps the text, also beyond this run.
     package var isKept: Bool
   }
 
-  /// The most clippings that are remembered beside the kept ones, and the most that may be kept.
+  /// Greatest number of clippings that are not kept, and greatest number of kept clippings.
   package static let capacity = 24
   package static let keptCapacity = 48
-  /// The longest text in graphemes. A longer one is a document, and no clipping.
+  /// Greatest length of a text, in graphemes; longer texts are not remembered.
   package static let longest = 16_384
 
-  /// The kept ones first, then the others; in both the newest comes first.
+  /// All clippings: the kept clippings first; in both parts the newest first.
   package private(set) var all: [Clipping] = []
   private var count = 0
 
@@ -26,7 +26,7 @@ package struct Clippings: Hashable, Sendable {
 
   package subscript(number: Int) -> Clipping? { all.first { $0.number == number } }
 
-  /// A text was copied. One that is there already comes to the front of its kind.
+  /// Adds a copied text. A text that is already in the list moves to the front of its part.
   package mutating func add(_ text: String, at now: Instant) {
     guard text.contains(where: { !$0.isWhitespace }), text.count <= Clippings.longest else {
       return
@@ -36,7 +36,7 @@ package struct Clippings: Hashable, Sendable {
     insert(text, isKept: isKept, at: now)
   }
 
-  /// The user keeps the text, or does so no longer; from then on time counts as from its copying.
+  /// Marks the text as kept or not kept, with `now` as the time of its copying.
   package mutating func keep(_ number: Int, _ isKept: Bool, at now: Instant) {
     guard let clipping = self[number] else { return }
     all.removeAll { $0.number == number }
@@ -45,12 +45,12 @@ package struct Clippings: Hashable, Sendable {
 
   package mutating func remove(_ number: Int) { all.removeAll { $0.number == number } }
 
-  /// Forgets all that the user does not keep, as far as it was copied before that moment.
+  /// Forgets the clippings copied up to `moment`, except for the kept ones.
   package mutating func forget(before moment: Instant) {
     all.removeAll { !$0.isKept && $0.time <= moment }
   }
 
-  /// When the oldest of those that are not kept was copied.
+  /// Time of the oldest clipping that is not kept.
   package var oldest: Instant? { all.lazy.filter { !$0.isKept }.map(\.time).min() }
 
   private mutating func insert(_ text: String, isKept: Bool, at now: Instant) {
@@ -67,14 +67,14 @@ package struct Clippings: Hashable, Sendable {
     all.removeAll { old.contains($0.number) }
   }
 
-  // MARK: The file of those that are kept
+  // MARK: The file of kept clippings
 
-  /// One text on each line, the newest first; a line break in a text is `\n`, a backslash `\\`.
+  /// The kept texts, one per line, the newest first; a line break in a text is `\n`, a backslash `\\`.
   package var keptText: String {
     all.filter(\.isKept).map { Clippings.escaped($0.text) + "\n" }.joined()
   }
 
-  /// Takes the texts of such a file, as the ones that are kept.
+  /// Replaces the kept clippings by the texts of such a file.
   package mutating func restore(_ file: String, at now: Instant) {
     all.removeAll(where: \.isKept)
     let lines = file.split(separator: "\n").prefix(Clippings.keptCapacity)
