@@ -19,11 +19,11 @@ enum CandidateKeys: String, CaseIterable {
     }
   }
 
-  /// How wide these keys are, in pt.
+  /// Width of these keys, in pt.
   private static let width = 48.0
 
-  /// The keys of a header of that size: the area of the composition row and the candidates, and the key that opens them, or
-  /// those beside all candidates, which stand in the place of the keys.
+  /// Places the keys of a header: the area of the composition row and the candidates, and the key that opens the
+  /// candidates; if `isOpen`, the keys beside all candidates, which are shown in place of the keyboard's keys.
   static func placed(in size: Size, isOpen: Bool, scale: Double) -> [PlacedKey] {
     let side = min((width * scale).rounded(), (size.width / 4).rounded())
     let top = (CandidateRow.rowHeight * scale).rounded()
@@ -66,7 +66,7 @@ enum CandidateKeys: String, CaseIterable {
       rawValue, .pageTab, .page(.command(PageCommand(rawValue: rawValue))), frame, area)
   }
 
-  /// How one of the keys looks; nil for the key of a keyboard. Without candidates there is nothing to open.
+  /// Look of one of these keys; nil for a key of a keyboard. Without candidates there is nothing to open.
   static func look(of key: Key, canOpen: Bool) -> PageLook? {
     switch key.action {
     case .page(.area): return PageLook(.none, .bare)

@@ -3,7 +3,7 @@ import Conversion
 import KeyModel
 import Pages
 
-// The composition row: its pieces, where they stand, and what a finger in them cuts. Lengths are px of the page's area.
+// The composition row: its pieces, their places, and the effect of a touch. Lengths are px of the page's area.
 //
 //      0 ┌───────────────────────────────┬──────┐
 //        │ 我们 qu bei jing              │      │  20 pt: over a piece, all of it cuts; else its lower half is
@@ -11,16 +11,16 @@ import Pages
 //        │ 去北京 │  去  │  取  │ …       │  ⌄   │  44 pt: a finger needs no more
 //     64 └───────┴──────┴──────┴─────────┴──────┘
 //
-// A piece is as low as the row, so it needs all of its height; a candidate has the height of a key without it.
+// A piece is only as high as the row, and needs the row's whole height; a candidate has a key's height without it.
 extension CandidateRow {
-  /// Between syllables, in pt.
+  /// Gap between syllables, in pt.
   private static let markGap = 4.0
-  /// How far beside the pieces a finger still means the next one, in pt.
+  /// Distance beside a piece at which a finger still touches the piece, in pt.
   private static let markReach = 22.0
-  /// The width of the sign where the row is cut off, in pt.
+  /// Width of the sign at the place where the row is cut off, in pt.
   private static let signWidth = 22.0
   private static let hairline = 0.5
-  /// A hairline's margins above and below, in pt.
+  /// Margins of a hairline above and below, in pt.
   private static let hairlineMargin = 10.0
 
   private var markHeight: Double { (CandidateRow.rowHeight * scale).rounded() }
@@ -31,7 +31,7 @@ extension CandidateRow {
     Rect(x: x, y: 0, width: width, height: markHeight)
   }
 
-  /// The pieces that are seen.
+  /// The visible pieces.
   func line(of pieces: [MarkedPiece]) -> CompositionLine {
     guard room != nil else { return CompositionLine() }
     return CompositionLine(
@@ -42,25 +42,25 @@ extension CandidateRow {
         widthOf: { (CandidateRow.markWidth(of: $0) * scale).rounded(.up) }))
   }
 
-  /// Where the pieces stand that are seen, each with its place among all of them.
+  /// Frames of the visible pieces, each with its index among all pieces.
   func frames(of line: CompositionLine) -> [(index: Int, text: String, frame: Rect)] {
     line.parts.map { ($0.index, $0.piece.text, rect($0.x, $0.width)) }
   }
 
-  /// Where the signs stand that lead to what is not seen.
+  /// Frames of the signs that lead to invisible pieces.
   func signs(of line: CompositionLine) -> [(way: MarkTouch, frame: Rect)] {
     [(MarkTouch.earlier, line.earlier), (.later, line.later)].compactMap { way, x in
       x.map { (way, rect($0, signWidth)) }
     }
   }
 
-  /// How wide a piece is, in pt: no letter of it may want for room.
+  /// Width of a piece in pt, with enough room for all its letters.
   private static func markWidth(of text: String) -> Double {
     width(of: text, markSize) + (text.utf8.contains { $0 < 0x80 } ? 2 : 0)
   }
 
-  /// What a finger there touches in the composition row: a piece, behind which the reading is cut, or a sign that leads
-  /// to what is not seen. Nil where it touches none.
+  /// The target of a touch in the composition row: a piece, after which the reading is cut, or a sign that leads to
+  /// invisible pieces. Nil for no target.
   func mark(at point: Point) -> MarkTouch? {
     guard room != nil, point.y < markHeight else { return nil }
     let line = line(of: pieces)
@@ -76,7 +76,7 @@ extension CandidateRow {
     return .cut(nearest.piece.end)
   }
 
-  /// Shows the pieces that stand before those that are seen, or the end.
+  /// Shows the pieces before the visible pieces, or the end.
   mutating func turn(to way: MarkTouch) {
     switch way {
     case .earlier: markEnd = line(of: pieces).start
@@ -85,7 +85,7 @@ extension CandidateRow {
     }
   }
 
-  /// The pieces as they are drawn.
+  /// Keycaps of the pieces.
   func marking(_ pieces: [MarkedPiece]) -> [Keycap] {
     let line = line(of: pieces)
     let parts = line.parts.map { part in
@@ -101,7 +101,7 @@ extension CandidateRow {
     return parts + signs
   }
 
-  /// A text in the composition row that is not composed. The end of a long one is seen.
+  /// Keycap of a text in the composition row that is not composed. Of a long text, the end is visible.
   func saying(_ text: String) -> [Keycap] {
     guard !text.isEmpty else { return [] }
     let width = (CandidateRow.markWidth(of: text) * scale).rounded(.up)
@@ -113,7 +113,7 @@ extension CandidateRow {
     ]
   }
 
-  /// As much of the beginning of a text as the composition row has room for.
+  /// The beginning of a text, as long as the composition row has room for it.
   func beginning(of text: String) -> String {
     let free = view.width / scale - 5 * CandidateRow.markSide
     var (start, isCut) = (text[...], false)
@@ -124,7 +124,7 @@ extension CandidateRow {
     return isCut ? start + "…" : text
   }
 
-  /// Lines between candidates. The one that the space bar takes is filled, and needs none.
+  /// Lines between candidates. The candidate that the space bar takes is filled, and needs no line.
   func hairlines(between cells: [(index: Int, frame: Rect)], first: Int?) -> [Keycap] {
     let width = max(1, (CandidateRow.hairline * scale).rounded())
     let margin = (CandidateRow.hairlineMargin * scale).rounded()
@@ -139,11 +139,11 @@ extension CandidateRow {
   }
 }
 
-/// What a finger touches in the composition row.
+/// Target of a touch in the composition row.
 enum MarkTouch: Hashable, Sendable {
-  /// A piece: so many signs of the reading end with it.
+  /// A piece; its last sign is this number in the reading.
   case cut(Int)
-  /// The sign behind which pieces stand that are not seen.
+  /// The sign that leads to invisible pieces, at the start or the end of the row.
   case earlier, later
 }
 

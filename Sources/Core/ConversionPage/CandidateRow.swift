@@ -4,11 +4,11 @@ import KeyModel
 import Layouts
 import Pages
 
-/// The composition row, and the candidates below it in cells that a finger scrolls and picks from. Closed, the candidates
-/// stand in one row, in cells as wide as their text; open, they stand in rows in the place of the keys, in columns. px of
-/// the page's area.
+/// The composition row, and the candidates below it in cells that a finger scrolls and picks from. When closed, the
+/// candidates are in one row, in cells as wide as their text. When open, they take the place of the keys, in rows
+/// and columns. Lengths are px of the page's area.
 struct CandidateRow: Sendable {
-  /// In pt.
+  /// Heights, text sizes and margins in pt.
   static let rowHeight = 20.0
   static let cellHeight = 44.0
   static let markSize = 14.0
@@ -17,35 +17,35 @@ struct CandidateRow: Sendable {
   private static let leastWidth = 44.0
   private static let padding = 20.0
   private static let margin = 4.0
-  /// Open, the area has five columns, or more where they would be wider than this, in pt.
+  /// Number of columns of the open area, and greatest width of a column in pt; wider areas have more columns.
   private static let leastColumns = 5
   private static let columnWidth = 80.0
-  /// Further candidates are asked for when less than so many lengths of the area are left.
+  /// Length of the remaining cells, in lengths of the area, below which further candidates are requested.
   private static let ahead = 1.0
 
   private(set) var room: PageRoom?
   private(set) var isOpen = false
-  /// The cells under fingers, which scroll up and down where they are open.
+  /// Fingers on the cells, which scroll vertically when open.
   private var strip = StripFingers<ConversionCandidate>()
-  /// The cells, not scrolled, from the upper left corner of `view`.
+  /// Frames of the cells without scrolling, relative to the upper left corner of `view`.
   private var cells: [Rect] = []
   private var shown: [ConversionCandidate] = []
-  /// What stands in the composition row.
+  /// Pieces of the composition row.
   private(set) var pieces: [MarkedPiece] = []
-  /// The first sign of a long composition row that is not seen any more; nil where its end is seen.
+  /// First invisible sign after the visible part of a long composition row; nil where the end is visible.
   var markEnd: Int?
 
   var form: Form? { room?.form }
   var scale: Double { room?.scale ?? 1 }
   private var height: Double { (CandidateRow.cellHeight * scale).rounded() }
   private var margin: Double { (CandidateRow.margin * scale).rounded() }
-  /// Where the cells are seen.
+  /// The visible area of the cells.
   var view: Rect {
     guard let size = room?.size else { return .zero }
     let top = (CandidateRow.rowHeight * scale).rounded()
     return Rect(x: 0, y: top, width: size.width, height: max(0, size.height - top))
   }
-  /// The length of the view in the direction in which the cells scroll.
+  /// Length of the view in the direction of scrolling.
   private var length: Double { isOpen ? view.height : view.width }
 
   mutating func layOut(_ room: PageRoom?, isOpen: Bool) {
@@ -60,7 +60,7 @@ struct CandidateRow: Sendable {
     strip.scroller.extend(to: 0)
   }
 
-  /// The candidates have changed. A finger that is down keeps the one that it has touched.
+  /// Takes changed candidates. A finger that is down keeps the candidate that it has touched.
   mutating func follow(_ content: RowContent) {
     if content.pieces.map(\.text) != pieces.map(\.text) { markEnd = nil }
     pieces = content.pieces
@@ -75,7 +75,7 @@ struct CandidateRow: Sendable {
     strip.scroller.extend(to: max(0, end - length))
   }
 
-  /// No cell is wider than what is seen: of a text that is too long for it, the middle is left out.
+  /// Width of a cell, at most the width of the view: a text that is too long loses its middle.
   private func width(of candidate: ConversionCandidate) -> Double {
     let width = CandidateRow.width(of: candidate.text, CandidateRow.textSize)
     let whole = (max(width + CandidateRow.padding, CandidateRow.leastWidth) * scale).rounded()
@@ -91,7 +91,7 @@ struct CandidateRow: Sendable {
     }
   }
 
-  /// Cells of one column or more, from left to right and from top to bottom.
+  /// Frames of cells that cover one or more columns, from left to right and from top to bottom.
   private func columns() -> [Rect] {
     let least = CandidateRow.leastColumns
     let count = max(least, Int(view.width / (CandidateRow.columnWidth * scale)))
@@ -112,14 +112,14 @@ struct CandidateRow: Sendable {
     room != nil && strip.scroller.reach - strip.scroller.offset < CandidateRow.ahead * length
   }
 
-  /// Shows the rows above, or those below, by as many as are seen whole.
+  /// Scrolls up or down by the number of completely visible rows.
   mutating func turn(_ direction: Double) {
     let rows = max(1, (view.height / height).rounded(.down))
     strip.scroller.jump(to: strip.scroller.offset + direction * rows * height)
   }
 
-  /// About how wide a text is, in pt: an ideograph is as wide as high, other signs are half of that, some a third, some nearly
-  /// as wide.
+  /// Approximate width of a text in pt: an ideograph is as wide as high; other signs have half of that, some a
+  /// third, some nearly all.
   static func width(of text: String, _ size: Double) -> Double {
     text.unicodeScalars.reduce(0) { width, sign in
       if halfWide.contains(sign.value) { return width + 0.5 }
@@ -130,14 +130,14 @@ struct CandidateRow: Sendable {
   }
 
   private static let wide = Set("mwMW".unicodeScalars)
-  /// Katakana (ｶﾅｻ) and Hangul that are half as wide as high.
+  /// Half-width katakana (ｶﾅｻ) and Hangul.
   private static let halfWide: ClosedRange<UInt32> = 0xFF61...0xFFDC
   private static let narrow = Set(" 'fijlrt".unicodeScalars)
 
   // MARK: Fingers
 
   private func candidate(at point: Point) -> ConversionCandidate? {
-    // Closed, the lower half of the composition row belongs to the candidates where nothing stands in it.
+    // When closed, the lower half of an empty composition row belongs to the candidates.
     guard isOpen || point.y >= view.y / 2 else { return nil }
     guard isOpen else {
       let x = point.x + strip.scroller.offset
@@ -158,7 +158,7 @@ struct CandidateRow: Sendable {
     strip.drag(finger, to: point, scale: scale, now)
   }
 
-  /// The candidate that the finger has picked; nil for none.
+  /// Handles the lift of a finger; returns the picked candidate, nil for none.
   mutating func end(_ finger: TouchID, glides: Bool, _ now: Instant) -> ConversionCandidate? {
     strip.end(finger, glides: glides, now)
   }
@@ -166,14 +166,14 @@ struct CandidateRow: Sendable {
   /// The candidate under the finger, which a lift would pick; nil for none.
   func held(by finger: TouchID) -> ConversionCandidate? { strip.held(by: finger)?.item }
 
-  /// When gliding cells are to be seen at their next place.
+  /// Time of the next picture of gliding cells.
   var deadline: Instant? { strip.scroller.deadline }
 
   mutating func advance(to now: Instant) -> Bool { strip.scroller.advance(to: now) }
 
   // MARK: Picture
 
-  /// The cells of which something is seen, by the index of their candidates.
+  /// The cells that are at least partly visible, by the index of their candidates.
   var visible: [(index: Int, frame: Rect)] {
     guard room != nil else { return [] }
     let (x, y) = isOpen ? (0, strip.scroller.offset) : (strip.scroller.offset, 0)
@@ -205,12 +205,12 @@ struct CandidateRow: Sendable {
 
   // MARK: Elements
 
-  /// The candidate that is shown in a cell.
+  /// The candidate in a cell.
   func candidate(_ index: Int) -> ConversionCandidate? {
     shown.indices.contains(index) ? shown[index] : nil
   }
 
-  /// The candidates of which at least half is seen, by their index.
+  /// The candidates of which at least half is visible, by their index.
   var touchable: [(index: Int, frame: Rect)] {
     visible.compactMap { index, frame in
       let seen = frame.intersection(view)
@@ -218,7 +218,8 @@ struct CandidateRow: Sendable {
     }
   }
 
-  /// A text in the composition row that no finger touches; none where there is none. It is told to screen readers alone.
+  /// Element for a text in the composition row that no finger can touch; none for an empty text. Only screen
+  /// readers get the text.
   func sayingElements(_ content: RowContent) -> [PageElement] {
     guard content.pieces.isEmpty, let frame = saying(content.mark).first?.frame else { return [] }
     return [

@@ -1,8 +1,9 @@
 import Conversion
 import KeyModel
 
-/// The pieces of a composition that its row has room for, side by side, syllables apart. A row that is too long shows its
-/// end, where the next sign comes; a sign stands where it is cut off, and leads to what is not seen.
+/// The pieces of a composition that fit into its row, side by side, with gaps between syllables. A row that is too
+/// long shows its end, where the next sign is typed. A sign marks the place of the cut, and leads to the invisible
+/// pieces.
 ///
 ///     │ 我们 qu bei jing                   │   all of it
 ///     │ … shang hai xue xi zhong wen      │   the end
@@ -10,9 +11,9 @@ import KeyModel
 ///
 /// Lengths are px.
 struct CompositionLine: Hashable, Sendable {
-  /// A piece that is seen, or the end of one.
+  /// A visible piece, or the visible end of a piece.
   struct Part: Hashable, Sendable {
-    /// The place of the piece among all pieces of the composition.
+    /// Index of the piece among all pieces of the composition.
     var index: Int
     var piece: MarkedPiece
     var x: Double
@@ -21,29 +22,29 @@ struct CompositionLine: Hashable, Sendable {
     var end: Double { x + width }
   }
 
-  /// The room that a line has and the widths in it.
+  /// Width of a line, and the widths in it.
   struct Measure {
     var width: Double
-    /// Free at the left and at the right.
+    /// Margin at the left and at the right.
     var side: Double
-    /// Between syllables.
+    /// Gap between syllables.
     var gap: Double
-    /// The width of the sign where the line is cut off.
+    /// Width of the sign at the place where the line is cut off.
     var sign: Double
     var widthOf: (String) -> Double
   }
 
   private(set) var parts: [Part] = []
-  /// Where the sign stands before which pieces are not seen; nil where the beginning is seen.
+  /// Place of the sign that leads to earlier pieces; nil where the beginning is visible.
   private(set) var earlier: Double?
-  /// The same behind the line.
+  /// Place of the sign that leads to later pieces; nil where the end is visible.
   private(set) var later: Double?
-  /// The first unit that is seen.
+  /// First visible unit.
   private(set) var start = 0
 
   init() {}
 
-  /// `end`: the first unit that is not seen any more; nil where the end is seen.
+  /// `end`: first invisible unit after the visible part; nil where the end is visible.
   init(_ pieces: [MarkedPiece], end: Int? = nil, in measure: Measure) {
     let units = CompositionLine.units(of: pieces)
     let widths = units.indices.map { index in
@@ -58,7 +59,7 @@ struct CompositionLine: Hashable, Sendable {
     start = seen.lowerBound
     var place = measure.side
     if start > 0 {
-      // What is typed next comes at the right, in the same place.
+      // The next sign is typed at the right, always in the same place.
       place = measure.width - measure.side - widths[seen].reduce(0, +)
       if CompositionLine.isApart(start, units) { place += measure.gap }
       if seen.upperBound < units.count { place -= measure.sign }
@@ -83,7 +84,8 @@ struct CompositionLine: Hashable, Sendable {
     if seen.upperBound < units.count { later = place }
   }
 
-  /// The units that there is room for: the last ones before `end`; and where those are all of them, as many behind them.
+  /// The units that fit into the line: the last units before `end`; if these begin at the first unit, also as many
+  /// units after `end` as fit.
   private static func seen(
     _ widths: [Double], before end: Int, _ room: Double, _ sign: Double
   ) -> Range<Int> {
@@ -92,7 +94,7 @@ struct CompositionLine: Hashable, Sendable {
     func signs(_ start: Int, _ end: Int) -> Double {
       (start > 0 ? sign : 0) + (end < widths.count ? sign : 0)
     }
-    // One is seen at least.
+    // At least one unit is visible.
     while start > 0,
       start == end || width + widths[start - 1] + signs(start - 1, end) <= room
     {
@@ -108,7 +110,7 @@ struct CompositionLine: Hashable, Sendable {
     return 0..<last
   }
 
-  /// The pieces, those that were chosen sign by sign: the beginning of a long one may be cut off.
+  /// The units of the pieces. A chosen piece is divided into its signs, because its beginning may be cut off.
   private static func units(of pieces: [MarkedPiece]) -> [(index: Int, piece: MarkedPiece)] {
     pieces.enumerated().flatMap { index, piece in
       guard piece.kind == .chosen else { return [(index, piece)] }
@@ -118,7 +120,7 @@ struct CompositionLine: Hashable, Sendable {
     }
   }
 
-  /// Whether a gap stands before a unit: before syllables of several letters, not before each sign.
+  /// Whether there is a gap before a unit: before syllables of several letters, but not before each sign.
   private static func isApart(
     _ place: Int, _ units: [(index: Int, piece: MarkedPiece)]
   ) -> Bool {

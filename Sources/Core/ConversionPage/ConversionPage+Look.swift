@@ -4,12 +4,12 @@ package import KeyModel
 package import Layouts
 package import Pages
 
-// What is seen of a composition: one row of candidates above the keys, or all of them in the place of the keys.
+// The look of a composition: one row of candidates above the keys, or all candidates in place of the keys.
 extension ConversionPage {
-  /// Whether there are candidates to open.
+  /// Whether there are candidates for the open view.
   var canOpen: Bool { conversion.isComposing && !conversion.candidates.isEmpty }
 
-  /// The composition row and the candidates, in pt.
+  /// Height of the composition row and the candidates, in pt.
   package var headerHeight: Double { CandidateRow.rowHeight + CandidateRow.cellHeight }
   package var coversKeys: Bool { isOpen }
 
@@ -29,7 +29,7 @@ extension ConversionPage {
     return [.repaint] + moreIfNeeded(at: context.now)
   }
 
-  /// Shows all candidates in the place of the keys, or one row of them above the keys.
+  /// Shows all candidates in place of the keys, or one row of candidates above the keys.
   mutating func setOpen(_ opens: Bool) -> [PageWish] {
     guard opens != isOpen else { return [] }
     isOpen = opens
@@ -47,12 +47,12 @@ extension ConversionPage {
     return row.picture(of: content)
   }
 
-  /// What the candidate under a held finger means; nil where no finger is held, or that is not known.
+  /// Meaning of the candidate under a held finger; nil where no finger is held, or the meaning is unknown.
   private var heldMeaning: String? {
     held.flatMap { conversion.meaning(of: $0.candidate) }.map(row.beginning(of:))
   }
 
-  /// Shows what the candidate under the finger means. Lifted there, the finger takes it all the same.
+  /// Shows the meaning of the candidate under the finger. A lift still takes the candidate.
   mutating func hold(_ finger: TouchID) -> [PageWish] {
     guard let candidate = row.held(by: finger), conversion.meaning(of: candidate) != nil else {
       return []
@@ -61,15 +61,15 @@ extension ConversionPage {
     return [.repaint]
   }
 
-  /// The finger is held on no candidate any more.
+  /// Ends the hold of the finger.
   mutating func letGo(_ finger: TouchID) {
     if held?.finger == finger { held = nil }
   }
 
   package func look(of key: Key) -> PageLook? { CandidateKeys.look(of: key, canOpen: canOpen) }
 
-  /// The candidates and the pieces that are seen: their texts are for screen readers alone (R-TRUST-4). The role of a
-  /// candidate tells whether it is one of an earlier reading.
+  /// The visible candidates and pieces: only screen readers get their texts (R-TRUST-4). The role of a candidate
+  /// shows whether it belongs to an earlier reading.
   package var elements: [PageElement] {
     row.touchable.map { index, frame in
       PageElement(
@@ -78,14 +78,14 @@ extension ConversionPage {
     } + composed + row.sayingElements(conversion.row)
   }
 
-  /// A candidate, and what it means where that is known.
+  /// A candidate with its meaning, where the meaning is known.
   private func spoken(of index: Int) -> String {
     guard let candidate = row.candidate(index) else { return "" }
     return [candidate.text, conversion.meaning(of: candidate)].compactMap(\.self)
       .joined(separator: ", ")
   }
 
-  /// The pieces of the composition row that are seen, and the signs that lead to the others.
+  /// The visible pieces of the composition row, and the signs that lead to the others.
   private var composed: [PageElement] {
     let pieces = row.pieces
     let line = row.line(of: pieces)

@@ -3,19 +3,19 @@ package import KeyModel
 internal import Layouts
 package import Pages
 
-/// What stands above the keys of a converting keyboard: the composition row and the candidates (R-TEXT-6, R-DOC-7). The
-/// keys type into the page; what the page commits goes to the field.
+/// The content above the keys of a converting keyboard: the composition row and the candidates (R-TEXT-6, R-DOC-7).
+/// The keys type into the page; the page's final text goes to the field.
 package struct ConversionPage: PageContent {
   package let id: PageID
   var conversion: Conversion
   var row = CandidateRow()
-  /// Whether all candidates are shown, in the place of the keys.
+  /// Whether all candidates are shown in place of the keys.
   var isOpen = false
-  /// The candidate under a finger that is held; nil for none. The composition row tells what it means.
+  /// The candidate under a held finger; nil for none. The composition row shows the candidate's meaning.
   var held: (finger: TouchID, candidate: ConversionCandidate)?
-  /// Fingers that came down in the composition row, and what they touch there; nil for nothing any more.
+  /// Fingers that came down in the composition row, with their targets there; nil for no target any more.
   var marks: [TouchID: MarkTouch?] = [:]
-  /// Whether the key that opens them was seen last.
+  /// Whether the key that opens the candidates was visible at the last check.
   private var showsOpener = false
 
   package init(scheme: ConversionScheme) {
@@ -64,11 +64,11 @@ package struct ConversionPage: PageContent {
 
   package mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]? {
     if conversion.scheme.isInText {
-      // The key goes on with the text; what was offered for it is put away.
+      // The key goes on with the text in the field; its candidates are removed.
       _ = carryOut(conversion.handle(.leave(.dropped), at: context.now))
       return nil
     }
-    // A composer replaces several signs at once: nk becomes んk.
+    // A composer can replace several signs at once: nk becomes んk.
     if let parts = signs(of: input) {
       return parts.reduce(into: []) { wishes, part in wishes += type(part, in: context) ?? [] }
     }
@@ -90,7 +90,8 @@ package struct ConversionPage: PageContent {
     return carryOut(conversion.handle(.input(key), at: context.now))
   }
 
-  /// The signs of an input that is several of them; nil for one, or where one is no part of a reading.
+  /// Divides an input of several signs into single signs; nil for a single sign, or where a sign is no part of a
+  /// reading.
   private func signs(of input: PageInput) -> [PageInput]? {
     switch input {
     case .text(let text):
@@ -106,7 +107,7 @@ package struct ConversionPage: PageContent {
     }
   }
 
-  /// Nothing is learned of fields that are not known, and of those that want nothing known (R-TRUST-5).
+  /// Nothing is learned in unknown fields, and in fields whose text must not be learned (R-TRUST-5).
   package func remembers(in context: PageContext) -> Bool {
     context.traits?.allowsLearning == true
   }
@@ -202,7 +203,7 @@ package struct ConversionPage: PageContent {
     }
   }
 
-  /// A finger that came down in the composition row: what it lifts from counts.
+  /// Handles a finger that came down in the composition row: the target at its lift counts.
   private mutating func handleOnMark(_ touch: PageTouch, at now: Instant) -> [PageWish] {
     switch touch.phase {
     case .moved(let point): marks.updateValue(row.mark(at: point), forKey: touch.finger)
@@ -212,7 +213,7 @@ package struct ConversionPage: PageContent {
       switch marks.removeValue(forKey: touch.finger) {
       case .some(.some(.cut(let end))):
         let actions = conversion.handle(.cut(end), at: now)
-        // A letter that was begun is a sign now.
+        // The composer's unfinished letter is final now.
         return actions.isEmpty ? [] : carryOut(actions) + [.settle]
       case .some(.some(let way)):
         row.turn(to: way)

@@ -4,15 +4,16 @@ package import KeyModel
 package import Layouts
 package import Pages
 
-/// What IBus or Fcitx 5 offers for what is spelled, above the keys of any keyboard that converts nothing itself (R-TEXT-6). The
-/// keys go to the application as ever, and from there to the input method; a finger on a candidate is told to it.
+/// The candidates of IBus or Fcitx 5 for the spelled letters, above the keys of any keyboard that does not convert
+/// by itself (R-TEXT-6). The keys go to the application as usual, and from there to the input method, which is
+/// informed of a finger on a candidate.
 package struct MethodPage: PageContent {
   package let id = PageID.inputMethod
   private var offer = MethodOffer()
-  /// What the row shows of the offer; the candidates are made once for each change of them.
+  /// Content of the row; the candidates are made once for each change of the offer.
   private(set) var content = RowContent()
   private var row = CandidateRow()
-  /// Whether the candidates are shown in the place of the keys.
+  /// Whether the candidates are shown in place of the keys.
   private var isOpen = false
 
   package init() {}
@@ -32,7 +33,7 @@ package struct MethodPage: PageContent {
     return closing + (canOpen != couldOpen ? [.repaint, .restyle] : [.repaint])
   }
 
-  /// Nothing is kept of what was spelled.
+  /// Removes the spelled letters and the candidates.
   package mutating func forget() -> [PageWish] {
     var rest = offer
     rest.mark = ""
@@ -53,7 +54,7 @@ package struct MethodPage: PageContent {
     row.follow(content)
   }
 
-  // MARK: What is seen
+  // MARK: Output
 
   package mutating func layOut(_ room: PageRoom?) {
     row.layOut(room, isOpen: isOpen)
@@ -68,7 +69,7 @@ package struct MethodPage: PageContent {
 
   package func look(of key: Key) -> PageLook? { CandidateKeys.look(of: key, canOpen: canOpen) }
 
-  /// The candidates that are seen: their texts are for screen readers alone (R-TRUST-4).
+  /// The visible candidates: only screen readers get their texts (R-TRUST-4).
   package var elements: [PageElement] {
     row.touchable.map { index, frame in
       PageElement(
@@ -89,7 +90,7 @@ package struct MethodPage: PageContent {
     }
   }
 
-  /// Scrolls the candidates; of those that come page by page, the next page is asked for.
+  /// Scrolls the candidates; if the candidates come in pages, asks for another page.
   private mutating func turn(_ way: Double, _ act: MethodAct, isPaged: Bool) -> [PageWish] {
     if isPaged { return [.effect(.method(act))] }
     row.turn(way)

@@ -1,16 +1,17 @@
 import Conversion
 import KeyModel
 
-/// What a row of candidates shows, whoever has found them.
+/// Content of a row of candidates from any source.
 struct RowContent: Hashable, Sendable {
   var candidates: [ConversionCandidate] = []
-  /// The composition row; empty where nothing is composed.
+  /// Text of the composition row; empty where nothing is composed.
   var mark = ""
-  /// The same in pieces that a finger can touch; empty where there are none.
+  /// The text in pieces that a finger can touch; empty for none.
   var pieces: [MarkedPiece] = []
-  /// The index of the candidate that the space bar takes; nil for none.
+  /// Index of the candidate that the space bar takes; nil for none.
   var first: Int?
-  /// Whether the candidates are on their way: those of an earlier reading stay meanwhile, so that the row does not flicker.
+  /// Whether the candidates are awaited: candidates of an earlier reading stay until then, so that the row does not
+  /// flicker.
   var isAwaited = false
 }
 
@@ -37,10 +38,10 @@ extension Conversion {
     return marked.chosen + marked.reading + (marked.beyond.isEmpty ? "" : " " + marked.beyond)
   }
 
-  /// What is composed and stands nowhere in the field yet; empty for nothing.
+  /// Composed text that is not in the field yet; empty for none.
   var composed: String { isComposing && !scheme.isInText ? line : "" }
 
-  /// The pieces of the composition row, as long as it says nothing else. A row whose engine is slow says that.
+  /// The pieces of the composition row; none while the row shows a message, also about a slow engine.
   private var touchable: [MarkedPiece] {
     switch engine {
     case .missing, .resting: []
@@ -50,7 +51,7 @@ extension Conversion {
 }
 
 extension ConversionScheme {
-  /// What the keys type where there is no engine.
+  /// Example of the scheme's keys, for messages about a missing engine.
   fileprivate var sample: String {
     switch self {
     case .pinyin: "ABC"
