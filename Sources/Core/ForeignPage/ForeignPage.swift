@@ -5,7 +5,7 @@ package import KeyModel
 package import Layouts
 package import Pages
 
-/// What the session of a keyboard by somebody else wants of the window and of the document.
+/// A request of a foreign keyboard's session about the window or the document.
 package struct ForeignNews: PageData {
   package var effect: SessionEffect
 
@@ -14,23 +14,23 @@ package struct ForeignNews: PageData {
   }
 }
 
-/// A keyboard by somebody else as a page: the keys that its program told, drawn by the host.
+/// A keyboard by somebody else as a page: the host draws the keys that the program has sent.
 package struct ForeignPage: PageContent {
   package let id: PageID
-  /// What the program told of its keys, as it changed since.
+  /// The program's keys in their current state.
   private var keys: [String: ViewLayout.Key] = [:]
   private var layout: ViewLayout?
   private var needsGlobe = false
-  /// What the program has drawn so far; nil before its first picture.
+  /// Pixels that the program has drawn; nil before its first picture.
   package private(set) var pixels: PagePixels?
-  /// Where the program has drawn its globe, in px of the picture.
+  /// Frame of the globe that the program has drawn, in px of the picture.
   private var globe: Rect?
-  /// The finger that came down on that globe, and whether the list of keyboards came up for it.
+  /// The finger on this globe, and whether it has opened the list of keyboards.
   private var globeFinger: TouchID?
   private var isListed = false
-  /// The text that the program shows as not final; nil before its first (R-DOC-7).
+  /// Text that the program shows as marked; nil before the first marked text (R-DOC-7).
   private var marked: String?
-  /// The field that the program was told of last.
+  /// Number of the last field that the program was informed of.
   private var serial: UInt64?
 
   package init(id: PageID) {
@@ -53,7 +53,7 @@ package struct ForeignPage: PageContent {
           })
       ]
     case .edit(let edit): return wishes(of: edit)
-    // What was tapped for a field that has lost the focus is typed nowhere.
+    // Text that was typed for a field that has lost the focus is dropped.
     case .type(let text): return context.serial == serial ? [.type(text)] : []
     case .fail(let fault):
       forgetKeys()
@@ -71,10 +71,10 @@ package struct ForeignPage: PageContent {
     }
   }
 
-  /// The keyboard around the page shows the ground again: the next keys are told it whole.
+  /// Forgets the keys: the keyboard shows an empty background, and the next keys are all new.
   private mutating func forgetKeys() { (layout, keys, marked) = (nil, [:], nil) }
 
-  /// Other keys need another plane; keys that only say something else are drawn anew.
+  /// Shows a new layout. Other keys need a new plane; keys with new labels only are repainted.
   private mutating func show(_ new: ViewLayout) -> [PageWish] {
     let old = layout
     layout = new
@@ -84,7 +84,7 @@ package struct ForeignPage: PageContent {
     return [.restyle]
   }
 
-  /// Keys without a globe get one, but where the program has drawn its own (R-GLOBE-1).
+  /// The keys as a plane. Keys without a globe get one, unless the program has drawn its own globe (R-GLOBE-1).
   private func keys(of layout: ViewLayout) -> PageWish {
     .keys(
       PlaneForms(
@@ -110,8 +110,8 @@ package struct ForeignPage: PageContent {
     }
   }
 
-  /// Marked text stands above the keys, not in the document. Its row comes with the first marked text and stays, so that
-  /// the keys do not jump with each word.
+  /// Shows marked text above the keys, not in the document. Its row appears with the first marked text and stays,
+  /// so that the keys do not move with each word.
   private mutating func mark(_ text: String) -> [PageWish] {
     let hadRow = marked != nil
     guard hadRow || !text.isEmpty else { return [] }
@@ -140,7 +140,8 @@ package struct ForeignPage: PageContent {
     touchGlobe(touch) ?? [.effect(.finger(touch, at: now))]
   }
 
-  /// A globe that the program has drawn is the host's all the same (R-GLOBE-3, R-GLOBE-4); nil for other places.
+  /// Handles touches of a globe that the program has drawn; it acts as the host's globe key (R-GLOBE-3, R-GLOBE-4).
+  /// Nil for other places.
   private mutating func touchGlobe(_ touch: PageTouch) -> [PageWish]? {
     if case .began(let point) = touch.phase, globeFinger == nil, globe?.contains(point) == true {
       (globeFinger, isListed) = (touch.finger, false)
@@ -160,7 +161,7 @@ package struct ForeignPage: PageContent {
     }
   }
 
-  /// What was shown is the program's and not kept here.
+  /// Drops the program's pixels and marked text, which belong to the program.
   package mutating func close() -> [PageWish] {
     (pixels, globe, globeFinger) = (nil, nil, nil)
     guard marked != nil, let layout else { return [] }
@@ -179,8 +180,8 @@ package struct ForeignPage: PageContent {
     return PageLook(told.face, told.style, told.capState)
   }
 
-  /// Programs choose the ids of their keys, and could write there what was typed. A key is called by its place among the
-  /// keys of its layout: `key-1` is the first.
+  /// Name of a key for `keycap status`: its place among the keys of the layout, `key-1` for the first. Programs
+  /// choose the ids of their keys, and could put typed text there.
   package func publicName(of key: Key) -> String? {
     layout?.keys.firstIndex { $0.id == key.id.rawValue }.map { "key-\($0 + 1)" }
   }

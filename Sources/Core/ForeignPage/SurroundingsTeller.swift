@@ -3,14 +3,13 @@ package import Extensions
 internal import KeyModel
 package import Pages
 
-/// Turns what a page is told of its surroundings into what the session of its program is told: once whole, then what
-/// changed.
+/// Turns a page's surroundings into messages to the session of its program: first complete, then only the changes.
 package struct SurroundingsTeller: Sendable {
   private var told: PageSurroundings?
 
   package init() {}
 
-  /// The keyboard is shown no more: the next surroundings are told whole.
+  /// Forgets the surroundings when the keyboard is hidden: the next message is complete again.
   package mutating func forget() { told = nil }
 
   package mutating func events(for new: PageSurroundings) -> [SessionEvent] {
@@ -53,14 +52,14 @@ extension PageSurroundings {
     return result
   }
 
-  /// Of what the program itself has typed the session knows.
+  /// The document's text. `edit` is 0 here, because the session itself knows the program's own edits.
   fileprivate var documentText: HostMessage.DocumentText {
     .init(before: before, after: after, selected: selected, edit: 0)
   }
 }
 
 extension HostMessage.KeyTouch {
-  /// What a page was told of one of its keys.
+  /// Converts a touch of one of the page's keys.
   package init(_ press: PageKeyPress) {
     let phase: HostMessage.Phase =
       switch press.phase {
@@ -73,7 +72,7 @@ extension HostMessage.KeyTouch {
 }
 
 extension ViewState.Picture {
-  /// Two halves for a picture of `size` px, one behind the other.
+  /// A picture of `size` px with two buffers, one after the other.
   fileprivate init(_ size: Size) {
     let (width, height) = (Int(size.width), Int(size.height))
     self.init(

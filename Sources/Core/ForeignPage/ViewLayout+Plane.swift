@@ -4,11 +4,11 @@ import KeyModel
 import Layouts
 
 extension ViewLayout {
-  /// The preview above the keys that shows the marked text.
+  /// The preview above the keys for marked text.
   static let markedText = KeyID(rawValue: "keycap.marked")
 
-  /// The keys as a plane of ours. A bottom row without a globe gets one where one is needed (R-GLOBE-1); `marked` adds a
-  /// row for the marked text (R-DOC-7).
+  /// The keys as one of our planes. A bottom row without a globe gets one where it is needed (R-GLOBE-1); `marked`
+  /// adds a row for marked text (R-DOC-7).
   func plane(globe: Bool, marked: Bool = false) -> Plane {
     var rows = rows.map { row in
       Layouts.Row(items: row.keys.map { .key(Layouts.Key($0)) }, height: row.height)
@@ -30,7 +30,7 @@ extension ViewLayout {
     return Plane(rows: rows)
   }
 
-  /// Whether both have the same keys at the same places, whatever stands on them.
+  /// Whether both layouts have the same keys at the same places, regardless of their labels.
   func hasSameKeys(as other: ViewLayout) -> Bool {
     bare == other.bare
   }
@@ -57,7 +57,7 @@ extension Layouts.Key {
 }
 
 extension KeyAction {
-  /// The host does itself what it may do alone; everything else the program is asked.
+  /// The action of a key: the host handles its own keys, and asks the program about all others.
   fileprivate init(_ key: ViewLayout.Key) {
     switch (key.action, key.role) {
     case (.globe, _): self = .globe
@@ -99,7 +99,7 @@ extension Layouts.Width {
 }
 
 extension HeightConstraint {
-  /// A constraint of a keyboard by somebody else: its name says whose it is, and the how manyth.
+  /// A constraint of a keyboard by somebody else, named after the keyboard and the constraint's number.
   init(_ constraint: ExtensionMessage.Constraint, number: Int, of id: PageID) {
     let relation: Relation =
       switch constraint.relation {
@@ -132,7 +132,7 @@ extension ViewLayout.Key {
   var style: Keycap.Style {
     switch role {
     case .character, .space: .letter
-    // A purpose that cannot be carried out has no colour.
+    // A disabled primary key has no accent colour.
     case .primary: state == .disabled ? .special : .primary
     case .preview, .picture: .bare
     case .special, .return, .shift, .delete, .globe, .dismiss: .special
