@@ -1,35 +1,34 @@
 package import KeyModel
 
-/// Turns keys into text where one key is less than a character: Morse signals, jamo, kana. It holds
-/// what is not text yet and knows neither the keyboard nor the field.
+/// Turns keys into text where a key is less than a character: Morse signals, jamo, kana. A composer holds the keys
+/// that are not text yet, and knows neither the keyboard nor the field.
 package protocol Composer: Sendable {
-  /// What was keyed and is not text yet; nil when nothing waits.
+  /// Keys that are not text yet; nil when none are pending.
   var pending: Pending? { get }
 
-  /// What stands in the text before the insertion point already and may still change as keys follow: a
-  /// syllable that grows. Empty when nothing may.
+  /// Text before the insertion point that further keys may still change: a growing syllable. Empty for none.
   var tail: String { get }
 
-  /// Handles a key and says what becomes of the text. Nil when the key is not for the composer: it then
-  /// does what it always does, a space is the literal space, delete takes a character.
+  /// Handles a key; returns the edits of the text. Nil when the key is not for the composer: the key then has its
+  /// usual effect, a space types a space, and delete removes a character.
   mutating func handle(_ key: ComposerKey) -> [TextEdit]?
 
-  /// Ends what waits, because a key that the composer does not know follows, or another keyboard.
+  /// Ends pending keys, because another keyboard or a key that the composer does not know follows.
   mutating func finish() -> [TextEdit]
 
-  /// What a key with that text gives now, where that is another one: keys show it.
+  /// The text that a key would give now, where it differs from `text`, for the key's label.
   func preview(of text: String) -> String?
 
-  /// Forgets what waits, because its field has gone.
+  /// Forgets pending keys, because their field is gone.
   mutating func reset()
 }
 
 extension Composer {
-  /// Whether something was keyed that may still change.
+  /// Whether keys are pending, or text may still change.
   package var isPending: Bool { pending != nil || !tail.isEmpty }
 }
 
-/// A key as a composer sees it.
+/// A key as the composer's input.
 package enum ComposerKey: Hashable, Sendable {
   case text(String)
   case space
@@ -38,11 +37,11 @@ package enum ComposerKey: Hashable, Sendable {
   case dead(String)
 }
 
-/// What a composer holds.
+/// Pending keys of a composer.
 package struct Pending: Hashable, Sendable {
-  /// As keyed: signals, jamo, kana.
+  /// The keys: signals, jamo, kana.
   package var keyed: String
-  /// What it stands for now; empty when it stands for nothing.
+  /// Current text for the keys; empty for none.
   package var meaning: String
 
   package init(keyed: String, meaning: String) {
@@ -58,7 +57,7 @@ extension Composer {
 }
 
 extension InputMethod {
-  /// A composer of that method, with nothing pending; nil for a method that composes nothing.
+  /// Makes a composer for the method, without pending keys; nil for a method that does not compose.
   package func makeComposer() -> (any Composer)? {
     switch self {
     case .morse(let signals): MorseComposer(MorseTable(signals))

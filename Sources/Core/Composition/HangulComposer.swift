@@ -1,8 +1,7 @@
 package import KeyModel
 
-/// Hangul syllables from the jamo of a two-set keyboard (KS X 5002). The syllable that is being built
-/// stands in the text already and is retyped as it grows, so that any client shows it; delete takes
-/// its last jamo.
+/// Makes Hangul syllables from the jamo of a two-set keyboard (KS X 5002). The unfinished syllable is already in
+/// the text, and is retyped as it grows, so that any client shows it; delete removes its last jamo.
 package struct HangulComposer: Composer, Hashable {
   private var strokes: [Character] = []
 
@@ -42,7 +41,7 @@ package struct HangulComposer: Composer, Hashable {
       strokes = all
       return [TextEdit](replacing: before, by: tail)
     }
-    // A consonant that closed the syllable opens the next one when a vowel follows.
+    // A consonant that closed the syllable begins the next syllable when a vowel follows.
     let opens = Jamo.isVowel(jamo) && Syllable(strokes).isClosed
     let rest = opens ? Array(strokes.dropLast()) : strokes
     strokes = opens ? Array(strokes.suffix(1)) + [jamo] : [jamo]
@@ -50,12 +49,12 @@ package struct HangulComposer: Composer, Hashable {
   }
 }
 
-/// What the strokes of one syllable give.
+/// The syllable for a sequence of jamo.
 private struct Syllable {
   private var lead: Character?
   private var vowel: Character?
   private var close: Character?
-  /// Whether every stroke found its place.
+  /// Whether every jamo fits into the syllable.
   private var isWhole = true
 
   init(_ strokes: [Character]) {
@@ -68,7 +67,7 @@ private struct Syllable {
 
   var isClosed: Bool { close != nil }
 
-  /// The syllable, or the jamo alone.
+  /// The syllable, or its jamo where it is no syllable yet.
   var text: String {
     guard let lead, let vowel, let first = Jamo.leads.firstIndex(of: lead),
       let middle = Jamo.vowels.firstIndex(of: vowel)

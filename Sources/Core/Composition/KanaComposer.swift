@@ -1,9 +1,9 @@
 package import KeyModel
 
-/// Marks on the kana before them: ゛ makes が of か, ゜ makes ぱ of は, and the key ゛゜小 of phones walks
-/// through what the kana can be, は → ば → ぱ → は, つ → っ → づ.
+/// Adds marks to the preceding kana: ゛ makes が from か, ゜ makes ぱ from は, and the key ゛゜小 of phones goes through the
+/// forms of the kana, は → ば → ぱ → は, つ → っ → づ.
 package struct KanaComposer: Composer, Hashable {
-  /// What the phone's key is called.
+  /// Text of the phones' key.
   package static let marks = "゛゜小"
 
   private var last = ""
@@ -21,7 +21,7 @@ package struct KanaComposer: Composer, Hashable {
     switch text {
     case "゛": return replace(by: Kana.voiced[last] ?? Kana.voiced(plain: last))
     case "゜": return replace(by: Kana.halfVoiced[last] ?? Kana.halfVoiced(plain: last))
-    // With nothing to put marks on, their key does nothing.
+    // Without a preceding kana the key does nothing.
     case KanaComposer.marks: return replace(by: Kana.next(after: last)) ?? []
     default:
       last = Kana.isKana(text) ? text : ""
@@ -45,7 +45,7 @@ package struct KanaComposer: Composer, Hashable {
   }
 }
 
-/// Which kana come from which.
+/// Tables of kana and their forms.
 private enum Kana {
   static let voiced = pairs(
     "かきくけこさしすせそたちつてとはひふへほうゝ", "がぎぐげござじずぜぞだぢづでどばびぶべぼゔゞ")
@@ -60,17 +60,17 @@ private enum Kana {
     return (0x3041...0x309F).contains(scalar.value)
   }
 
-  /// ぱ with ゛ is ば.
+  /// The voiced form of a half-voiced kana: ぱ with ゛ is ば.
   static func voiced(plain kana: String) -> String? {
     plainOfHalfVoiced[kana].flatMap { voiced[$0] }
   }
 
-  /// ば with ゜ is ぱ.
+  /// The half-voiced form of a voiced kana: ば with ゜ is ぱ.
   static func halfVoiced(plain kana: String) -> String? {
     plainOfVoiced[kana].flatMap { halfVoiced[$0] }
   }
 
-  /// The next form of a kana: small before voiced, as つ is more often っ than づ.
+  /// The next form of a kana: small before voiced, because っ is more frequent than づ.
   static func next(after kana: String) -> String? {
     let plain = plainOfVoiced[kana] ?? plainOfHalfVoiced[kana] ?? plainOfSmall[kana] ?? kana
     let forms = [plain, small[plain], voiced[plain], halfVoiced[plain]].compactMap(\.self)

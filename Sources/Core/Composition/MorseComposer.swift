@@ -1,7 +1,7 @@
 package import KeyModel
 
-/// Letters from dots and dashes (R-MORSE-1, R-MORSE-2): a space ends a letter and types none; the next one is
-/// the literal space, which alone may replace a shortcut (R-MORSE-4). Delete takes the last signal.
+/// Makes letters from dots and dashes (R-MORSE-1, R-MORSE-2). A space ends a letter without typing a space; the next
+/// space is a real space, and only this space may replace a shortcut (R-MORSE-4). Delete removes the last signal.
 package struct MorseComposer: Composer, Hashable {
   private let table: MorseTable
   private var signals = ""
@@ -15,7 +15,7 @@ package struct MorseComposer: Composer, Hashable {
       ? nil : Pending(keyed: written, meaning: table.character(for: signals) ?? "")
   }
 
-  /// The signals as they are shown.
+  /// The signals for display.
   private var written: String {
     signals.map { $0 == "." ? "•" : "–" }.joined(separator: " ")
   }
@@ -24,7 +24,7 @@ package struct MorseComposer: Composer, Hashable {
     switch key {
     case .text(MorseTable.dot), .text(MorseTable.dash):
       guard case .text(let signal) = key else { return nil }
-      // Longer than any character: such signals can only be deleted or given up.
+      // Signals beyond the longest character can only be deleted or dropped.
       if signals.count <= table.longest { signals += signal }
       return []
     case .text, .dead: return nil
@@ -33,7 +33,7 @@ package struct MorseComposer: Composer, Hashable {
     }
   }
 
-  /// Signals without a meaning are given up.
+  /// Ends the letter. Signals without a meaning are dropped.
   package mutating func finish() -> [TextEdit] {
     defer { signals = "" }
     return table.character(for: signals).map { [.insert($0)] } ?? []

@@ -1,16 +1,16 @@
-/// Morse signals and characters, both ways. A signal is written `.` or `-`.
+/// Morse signals and characters, in both directions. A signal is written as `.` or `-`.
 package struct MorseTable: Hashable, Sendable {
-  /// What a dot and a dash are typed and written as.
+  /// Texts of a dot and a dash, for keys and tables.
   package static let dot = "."
   package static let dash = "-"
 
   private let signals: [String: String]
   private let characters: [String: String]
-  /// The longest signals that stand for a character.
+  /// Greatest number of signals of a character.
   package let longest: Int
 
-  /// From characters with their signals; where two characters share theirs, the first in the order of
-  /// Unicode has them.
+  /// Makes the table from characters and their signals; if two characters have the same signals, the first in the
+  /// order of Unicode gets them.
   package init(_ signals: [String: String]) {
     self.signals = signals
     var characters: [String: String] = [:]
@@ -21,12 +21,12 @@ package struct MorseTable: Hashable, Sendable {
     longest = signals.values.map(\.count).max() ?? 0
   }
 
-  /// The character that the signals stand for.
+  /// The character for the signals; nil for none.
   package func character(for signals: some StringProtocol) -> String? {
     characters[String(signals)]
   }
 
-  /// The signals of a character, of a capital those of its small letter.
+  /// The signals of a character; for a capital, the signals of its small letter.
   package func signals(for character: String) -> String? {
     signals[character] ?? signals[character.lowercased()]
   }

@@ -1,10 +1,10 @@
 package import KeyModel
 
-/// Hiragana from Latin letters (Hepburn and Kunrei spellings). The letters stand in the text and give
-/// way to the kana they spell.
+/// Makes hiragana from Latin letters (Hepburn and Kunrei spellings). The letters are in the text until the kana
+/// replaces them.
 package struct RomajiComposer: Composer, Hashable {
   private var letters = ""
-  /// Whether the n that waits is the second one of nn: it is な's where a vowel follows, else nothing.
+  /// Whether the pending n is the second of nn: with a vowel it makes な and so on, otherwise it is dropped.
   private var isSecondN = false
 
   package init() {}
@@ -27,7 +27,7 @@ package struct RomajiComposer: Composer, Hashable {
     }
   }
 
-  /// A single n is ん where no vowel follows.
+  /// Ends the letters. A single n without a vowel becomes ん.
   package mutating func finish() -> [TextEdit] {
     defer { reset() }
     return letters == "n" ? [TextEdit](replacing: "n", by: isSecondN ? "" : "ん") : []
@@ -46,7 +46,7 @@ package struct RomajiComposer: Composer, Hashable {
       kana = whole
       letters = ""
     } else if !Romaji.isBeginning(letters) {
-      // nk is んk, kk is っk; other letters stay what they are.
+      // nk becomes んk, and kk becomes っk; other letters stay.
       if before == "n" {
         kana = isSecondN ? "" : "ん"
       } else if before == String(letter), Romaji.isBeginning(before) {
@@ -65,13 +65,13 @@ package struct RomajiComposer: Composer, Hashable {
 }
 
 private enum Romaji {
-  /// Rows of the table of kana: what a consonant makes of a, i, u, e, o.
+  /// Rows of the kana table: a consonant with a, i, u, e, o.
   private static let rows: [(String, String)] = [
     ("", "あいうえお"), ("k", "かきくけこ"), ("s", "さしすせそ"), ("t", "たちつてと"), ("n", "なにぬねの"),
     ("h", "はひふへほ"), ("m", "まみむめも"), ("r", "らりるれろ"), ("g", "がぎぐげご"), ("z", "ざじずぜぞ"),
     ("d", "だぢづでど"), ("b", "ばびぶべぼ"), ("p", "ぱぴぷぺぽ"), ("x", "ぁぃぅぇぉ"), ("l", "ぁぃぅぇぉ"),
   ]
-  /// Consonants before ゃ, ゅ and ょ, with the kana in -i that they take.
+  /// Consonants before ゃ, ゅ and ょ, with their kana in -i.
   private static let glides: [(String, String)] = [
     ("ky", "き"), ("sy", "し"), ("sh", "し"), ("ty", "ち"), ("ch", "ち"), ("cy", "ち"), ("ny", "に"),
     ("hy", "ひ"), ("my", "み"), ("ry", "り"), ("gy", "ぎ"), ("zy", "じ"), ("j", "じ"), ("jy", "じ"),
@@ -108,6 +108,6 @@ private enum Romaji {
     return beginnings
   }()
 
-  /// Whether more letters can make a kana of it.
+  /// Whether the letters can become a kana with further letters.
   static func isBeginning(_ letters: String) -> Bool { beginnings.contains(letters) }
 }

@@ -1,8 +1,7 @@
 import KeyModel
 
 extension [TextEdit] {
-  /// What turns `old`, which stands before the insertion point, into `new`: what they have in common
-  /// is left alone.
+  /// Makes the edits that turn `old`, before the insertion point, into `new`; a common beginning is not retyped.
   init(replacing old: String, by new: String) {
     let common = zip(old, new).prefix { $0 == $1 }.count
     let edit = TextEdit(

@@ -1,19 +1,19 @@
 package import KeyModel
 
-/// Vietnamese from Latin letters. Telex: `aa` is â, `aw` ă, `dd` đ, and s, f, r, x, j are the tones. VNI: digits are
-/// marks, 6 â, 7 ơ, 8 ă, 9 đ, and 1 to 5 the tones. The word stands in the text and is retyped from the letter that
-/// changes; a key struck again takes its mark back.
+/// Makes Vietnamese from Latin letters. Telex: `aa` is â, `aw` is ă, `dd` is đ, and s, f, r, x, j are the tones.
+/// VNI: digits are marks, 6 for â, 7 for ơ, 8 for ă, 9 for đ, and 1 to 5 for the tones. The word is in the text,
+/// and is retyped from the changed letter; a repeated key removes its mark.
 package struct VietnameseComposer: Composer, Hashable {
-  /// Which keys are marks.
+  /// The keys that set marks.
   package enum Spelling: Hashable, Sendable { case telex, vni }
 
   private let spelling: Spelling
   private var word = ""
-  /// The keys of the word since it began or a letter of it was deleted.
+  /// The keys of the word since its beginning or the last deletion.
   private var keys = ""
-  /// Whether the word is none of Vietnamese: its keys are its letters.
+  /// Whether the word is not Vietnamese: its keys are its letters.
   private var isForeign = false
-  /// A word longer than any Vietnamese syllable is none, and is left alone.
+  /// Greatest length of a Vietnamese syllable; longer words are left unchanged.
   private static let longest = 8
 
   package init(_ spelling: Spelling) {
@@ -36,7 +36,8 @@ package struct VietnameseComposer: Composer, Hashable {
       } else if struck.text == before + text ? struck.isOneSyllable : struck.isPossible {
         word = struck.text
       } else {
-        // Marks in a word that cannot be one were none: internet, snapchat. Letters in the wrong order may be mended.
+        // Marks in an impossible word were meant as letters: internet, snapchat. Letters in the wrong order may be
+        // corrected later.
         isForeign = true
         word = keys
       }
@@ -52,7 +53,7 @@ package struct VietnameseComposer: Composer, Hashable {
     }
   }
 
-  /// The word with this key; nil where the key is no part of words.
+  /// The word with this key; nil where the key is not part of a word.
   private func strike(_ key: Character) -> VietnameseWord? {
     var struck = VietnameseWord(word)
     if spelling == .vni, key.isASCII, key.isNumber { return struck.mark(key) ? struck : nil }

@@ -1,15 +1,15 @@
-/// A word as letters without tone and one tone.
+/// A word as letters without tones, and one tone.
 struct VietnameseWord {
   private var letters: [Character] = []
   private var tone: Character?
 
-  /// Each row: a vowel, then with the tones f s r x j.
+  /// Rows with a vowel, followed by its forms with the tones f s r x j.
   private static let rows = [
     "aàáảãạ", "ăằắẳẵặ", "âầấẩẫậ", "eèéẻẽẹ", "êềếểễệ", "iìíỉĩị", "oòóỏõọ", "ôồốổỗộ", "ơờớởỡợ",
     "uùúủũụ", "ưừứửữự", "yỳýỷỹỵ",
   ].map { Array($0) }
   private static let tones = Array("fsrxj")
-  /// The digits of VNI for these tones.
+  /// VNI's digits for these tones.
   private static let toneDigits = Array("21345")
   private static let hats: [Character: Character] = ["a": "â", "e": "ê", "o": "ô", "d": "đ"]
   private static let horns: [Character: Character] = ["a": "ă", "o": "ơ", "u": "ư"]
@@ -22,7 +22,7 @@ struct VietnameseWord {
   private static let finals = Set(
     " c ch k m n ng nh p t".split(separator: " ", omittingEmptySubsequences: false).map(String.init)
   )
-  /// Groups of vowels without their marks.
+  /// Groups of vowels without marks.
   private static let nuclei = Set(
     """
     a e i o u y ai ao au ay eo eu ia ie iu oa oe oi oo ua ue ui uo uu uy ya ye ieu yeu oai oao oay oeo uao uay uoi uou \
@@ -49,14 +49,14 @@ struct VietnameseWord {
     return String(toned)
   }
 
-  /// Whether the word is spelled as a syllable is or as one begins. What has no mark, or no vowel, may be anything: đc is
-  /// short for được.
+  /// Whether the word is spelled like a syllable or its beginning. A word without marks or without a vowel may be
+  /// anything: đc is short for được.
   var isPossible: Bool {
     let plain = letters.map(VietnameseWord.bare)
     guard text != String(letters.map(VietnameseWord.bareWithCase)),
       let first = plain.firstIndex(where: VietnameseWord.isVowel)
     else { return true }
-    // u behind q, and i behind g, are of the consonant where a vowel follows.
+    // u after q and i after g belong to the consonant if a vowel follows.
     return [first, first + 1].contains { start in
       guard start < plain.count, VietnameseWord.initials.contains(String(plain[..<start])),
         VietnameseWord.isVowel(plain[start])
@@ -67,7 +67,7 @@ struct VietnameseWord {
     }
   }
 
-  /// Whether no vowel follows the consonants behind the vowels: what has marks is one syllable.
+  /// Whether no vowel follows the consonants after the vowels: a word with marks is one syllable.
   var isOneSyllable: Bool {
     guard text != String(letters.map(VietnameseWord.bareWithCase)) else { return true }
     let isVowel = letters.map { VietnameseWord.isVowel(VietnameseWord.bare($0)) }
@@ -76,7 +76,7 @@ struct VietnameseWord {
     return before.map { !isVowel[..<$0].contains(true) } ?? true
   }
 
-  /// A letter without its mark and its case.
+  /// The letter without its mark, in lower case.
   private static func bare(_ letter: Character) -> Character { lower(bareWithCase(letter)) }
 
   private static func bareWithCase(_ letter: Character) -> Character {
@@ -86,7 +86,7 @@ struct VietnameseWord {
     return letter.isUppercase ? Character(plain.uppercased()) : plain
   }
 
-  /// A letter key. `marks`: letters are marks, too, as in Telex.
+  /// Adds a letter key. `marks`: letters are also marks, as in Telex.
   mutating func strike(_ key: Character, marks: Bool) {
     let small = VietnameseWord.lower(key)
     if !marks {
@@ -108,7 +108,7 @@ struct VietnameseWord {
     }
   }
 
-  /// A digit of VNI; false where it is no mark of this word, but a digit.
+  /// Adds a digit of VNI; false where the digit is not a mark of this word.
   mutating func mark(_ digit: Character) -> Bool {
     switch digit {
     case "0":
@@ -134,20 +134,20 @@ struct VietnameseWord {
     return true
   }
 
-  /// Before another letter uơ is ươ: thuở, but thương.
+  /// Adds a letter. Before another letter, uơ becomes ươ: thuở, but thương.
   private mutating func append(_ key: Character) {
     let end = letters.suffix(2).map(VietnameseWord.lower)
     if end == ["u", "ơ"] { set("ư", at: letters.count - 2) }
     letters.append(key)
   }
 
-  /// Puts a mark on the last letter that can have it, or takes it back and types the key. False if
-  /// there is no such letter.
+  /// Puts a mark on the last letter that can have it, or removes the mark and types the key. False if there is no
+  /// such letter.
   private mutating func mark(
     with marks: [Character: Character], from plain: [Character], _ key: Character
   ) -> Bool {
     let targets = plain.compactMap { marks[$0] }
-    // đ is made of the d that the word begins with; vowels of those in the last group.
+    // đ replaces the d at the start of the word; vowels get marks in the last group.
     let group = plain == ["d"] ? 0..<min(1, letters.count) : vowels
     for place in group.reversed() {
       let letter = VietnameseWord.lower(letters[place])
@@ -174,7 +174,7 @@ struct VietnameseWord {
     letters[place] = isCapital ? Character(letter.uppercased()) : letter
   }
 
-  /// The last group of vowels; u after q and i after g belong to the consonant where a vowel follows.
+  /// The last group of vowels; u after q and i after g belong to the consonant if a vowel follows.
   private var vowels: Range<Int> {
     guard let end = letters.lastIndex(where: VietnameseWord.isVowel) else { return 0..<0 }
     var start = end
@@ -186,8 +186,8 @@ struct VietnameseWord {
     return start..<(end + 1)
   }
 
-  /// Which vowel has the tone: a marked one, else the one before a final consonant, the middle one of
-  /// three, the first of two.
+  /// Index of the vowel with the tone: a vowel with a mark, otherwise the vowel before a final consonant, the
+  /// middle of three vowels, or the first of two.
   private var tonePlace: Int? {
     let group = vowels
     guard !group.isEmpty else { return nil }
@@ -209,7 +209,7 @@ struct VietnameseWord {
     letter.lowercased().first ?? letter
   }
 
-  /// A letter and the tone on it.
+  /// Splits a letter into the letter without its tone, and the tone.
   private static func split(_ letter: Character) -> (Character, Character?) {
     let small = lower(letter)
     for row in rows {
