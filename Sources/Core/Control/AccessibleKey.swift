@@ -1,25 +1,25 @@
 package import KeyModel
 
-/// A key, a suggestion or a choice of a popup as screen readers know it (R-ASSIST-6).
+/// A key, a suggestion or a choice of a pop-up for screen readers (R-ASSIST-6).
 package struct AccessibleKey: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case button
     /// A key that stays on or off: shift and the modifiers.
     case toggle
-    /// Shows something and cannot be pressed.
+    /// An element that shows something and cannot be pressed.
     case label
   }
 
-  /// Unique among the keys that are shown.
+  /// Identifier, unique among the shown keys.
   package var id: String
-  /// What is heard: `capital a`, `full stop`, `delete`.
+  /// Spoken name: `capital a`, `full stop`, `delete`.
   package var name: String
   package var kind: Kind
   /// Whether the name is text in the keyboard's language: a suggestion, a candidate.
   package var isText: Bool
   package var isOn: Bool
   package var isEnabled: Bool
-  /// In root px.
+  /// Frame in root px.
   package var frame: Rect
 
   package init(
@@ -36,14 +36,14 @@ package struct AccessibleKey: Hashable, Sendable {
   }
 }
 
-/// The keyboard as screen readers know it.
+/// The keyboard for screen readers.
 package struct AccessibleKeyboard: Hashable, Sendable {
-  /// The name of the keyboard: `English (US)`.
+  /// Name of the keyboard: `English (US)`.
   package var name: String
-  /// The language that is written in: `en-US`.
+  /// Language of the typed text: `en-US`.
   package var language: String
   package var isVisible: Bool
-  /// In root px.
+  /// Frame in root px.
   package var frame: Rect
   package var keys: [AccessibleKey]
 

@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// What the keyboard tells everybody on the session's bus about itself: never anything typed (R-TRUST-4).
+/// State of the keyboard that every program on the session bus can read; never typed text (R-TRUST-4).
 package struct PublicState: Hashable, Sendable {
   package var isVisible: Bool
   /// Identifier of the keyboard that is shown.
@@ -9,21 +9,21 @@ package struct PublicState: Hashable, Sendable {
   package var keyboards: [String]
   /// Their names, in the same order.
   package var names: [String] = []
-  /// Whether whoever sits before the screen may change settings, and end the keyboard.
+  /// Whether the user may change settings and end the keyboard.
   package var offersSettings = true
-  /// The names of keys and of entries of menus in the user's language.
+  /// Names of keys and menu entries in the user's language.
   package var translation = Translation()
   /// Whether the keyboard opens when a text field gets the focus.
   package var opensByItself: Bool
-  /// Whether keys are struck by a pointer that rests, and whether they are scanned.
+  /// Whether a resting pointer strikes keys, and whether keys are scanned.
   package var dwells = false
   package var scans = false
   /// Whether the keyboard offers tools for clicks.
   package var offersClicks = false
-  /// Whether the keyboard says what is typed, and whether fingers explore the keys.
+  /// Whether the keyboard speaks typed text, and whether fingers explore the keys.
   package var speaks = false
   package var explores = false
-  /// Whether touches have to lie, or to keep apart, until they count.
+  /// Whether touches must last for a time, or be apart in time, to count.
   package var filtersTouches = false
   /// Whether the screen is locked, or nobody has logged in.
   package var isLocked: Bool
@@ -40,13 +40,13 @@ package struct PublicState: Hashable, Sendable {
   }
 }
 
-/// A value that passes over the bus to the keyboard or from it.
+/// A value in a message on the bus.
 package enum BusValue: Hashable, Sendable {
   case flag(Bool)
   case text(String)
   case texts([String])
 
-  /// The type of the value on the bus.
+  /// D-Bus type of the value.
   package var signature: String {
     switch self {
     case .flag: "b"
@@ -56,14 +56,14 @@ package enum BusValue: Hashable, Sendable {
   }
 }
 
-/// An object on the session's bus by which scripts and desktops steer the keyboard. Each of its methods is
-/// a request as the control socket has them (R-DESK-6).
+/// An object on the session bus by which scripts and desktops control the keyboard. Each method is one of the
+/// control socket's requests (R-DESK-6).
 package struct BusObject: Sendable {
   package struct Method: Sendable {
     package var name: String
-    /// The type of its argument, empty for none.
+    /// D-Bus type of the argument; empty for none.
     package var argument: String
-    /// The request of a call; nil for an argument that means nothing.
+    /// The request of a call; nil for an invalid argument.
     package var request: @Sendable (BusValue?) -> Request?
 
     init(_ name: String, _ request: Request) {
@@ -88,7 +88,7 @@ package struct BusObject: Sendable {
   package struct Property: Sendable {
     package var name: String
     package var value: @Sendable (PublicState) -> BusValue
-    /// The request that sets it; nil for one that can only be read.
+    /// The request that sets the property; nil for a read-only property.
     package var request: (@Sendable (Bool) -> Request)?
 
     init(
@@ -101,7 +101,7 @@ package struct BusObject: Sendable {
     }
   }
 
-  /// The well-known name of the program that has it.
+  /// Well-known name of the object's program.
   package var name: String
   package var path: String
   package var interface: String
@@ -113,7 +113,7 @@ package struct BusObject: Sendable {
 }
 
 extension BusObject {
-  /// The keyboard's own object, and those of the keyboards that it stands in for.
+  /// The keyboard's own object, and the objects of the keyboards that it stands in for.
   package static func all(standingInFor others: [StandIn]) -> [BusObject] {
     [keycap]
       + others.map { other in
@@ -148,13 +148,13 @@ extension BusObject {
       Property("Locked", { .flag($0.isLocked) }),
     ])
 
-  /// The object by which phones' shells show their keyboard (squeekboard).
+  /// The object by which phone shells show their keyboard (squeekboard).
   package static let phone = BusObject(
     name: "sm.puri.OSK0", path: "/sm/puri/OSK0", interface: "sm.puri.OSK0",
     methods: [Method("SetVisible", flag: { .keyboard($0 ? .show : .hide) })],
     properties: [visible])
 
-  /// The object by which scripts steer Onboard.
+  /// The object by which scripts control Onboard.
   package static let onboard = BusObject(
     name: "org.onboard.Onboard", path: "/org/onboard/Onboard/Keyboard",
     interface: "org.onboard.Onboard.Keyboard",

@@ -1,4 +1,4 @@
-/// Why the keyboard is shown or hidden, for people who ask.
+/// Reason why the keyboard is shown or hidden, for users who ask.
 package enum Decision: String, Hashable, Sendable, CaseIterable {
   /// Nothing has happened yet.
   case untouched
@@ -7,12 +7,12 @@ package enum Decision: String, Hashable, Sendable, CaseIterable {
   case opened
   /// A finger touched the field again.
   case tapped
-  /// The field was left and no other took the focus; it hides when the time is up.
+  /// The field lost the focus to no other field; the keyboard hides after the grace time.
   case left
   /// `open = false` in the settings.
   case switchedOff
   case noField, notEditable
-  /// The application is on the list of those that it never opens for.
+  /// The application is on the list of applications for which the keyboard never opens.
   case never
   /// The field asks for no keyboard.
   case refused

@@ -1,4 +1,4 @@
-/// A JSON value, to be written by `text`. It cannot come out malformed.
+/// A JSON value with its text, which is always well-formed.
 package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -50,7 +50,7 @@ package enum JSON: Hashable, Sendable {
     }
   }
 
-  /// Whole numbers without a fraction; JSON has no word for infinity and NaN but `null`.
+  /// Text of a number: whole numbers without a fraction; `null` for infinity and NaN, which JSON lacks.
   private static func text(of number: Double) -> String {
     guard number.isFinite else { return "null" }
     if let whole = Int(exactly: number) { return String(whole) }

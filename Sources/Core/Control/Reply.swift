@@ -1,21 +1,21 @@
-/// What the running keyboard answers to a request; never anything that was typed (R-TRUST-4).
+/// The running keyboard's reply to a request; never typed text (R-TRUST-4).
 package enum Reply: Hashable, Sendable {
-  /// The request has been carried out, and there is nothing to tell.
+  /// The request was carried out; the reply has no text.
   case done
   /// Lines or JSON, without a line break at the end.
   case text(String)
-  /// The request holds for as long as whoever asked stays.
+  /// The request is in force until the requesting program ends.
   case lasting
-  /// The request cannot be carried out; a sentence says why not.
+  /// The request cannot be carried out; the sentence gives the reason.
   case refused(String)
 
-  /// In bytes. Longer ones are not read.
+  /// Greatest length in bytes. Longer replies are not read.
   package static let longest = 4 << 20
 
   private static let good = "ok"
   private static let bad = "error"
 
-  /// As the control socket has it: a line `ok` or `error`, then the text and a line break.
+  /// The reply for the control socket: a line `ok` or `error`, then the text and a line break.
   package var bytes: [UInt8] {
     switch self {
     case .done, .lasting: Array((Reply.good + "\n").utf8)
@@ -26,7 +26,7 @@ package enum Reply: Hashable, Sendable {
 
   private static func ended(_ text: String) -> String { text.isEmpty ? "" : text + "\n" }
 
-  /// Reads what `bytes` are, all of them; nil for anything else. What lasts cannot be told from what is done.
+  /// Reads a complete reply from `bytes`; nil for anything else. `done` and `lasting` have the same bytes.
   package init?(bytes: [UInt8]) {
     guard bytes.count <= Reply.longest, let stop = bytes.firstIndex(of: 0x0a) else { return nil }
     let head = String(decoding: bytes[..<stop], as: UTF8.self)

@@ -1,39 +1,38 @@
-/// What scripts, the command line and other programs ask of the keyboard's window.
+/// A command for the keyboard's window from scripts, the command line or other programs.
 package enum Command: String, Hashable, Sendable, CaseIterable {
   case show, hide, toggle, nextKeyboard = "next-keyboard"
-  /// Forgets what pages remember of the user: which emoji were used.
+  /// Forgets what pages remember about the user: the used emoji.
   case forgetUses = "forget-emoji"
 }
 
-/// A way to type without taps that anybody can switch on and off.
+/// A way to type without taps that a request can switch on and off.
 package enum AssistMode: String, Hashable, Sendable, CaseIterable {
   case dwell, scan, clicks, speech, explore, filters
 }
 
-/// What anybody who steers the running keyboard can ask of it: a name and words after it. The control socket
-/// has them in one line.
+/// A request to the running keyboard: a name and words after it. The control socket has a request on one line.
 package enum Request: Hashable, Sendable {
   case keyboard(Command)
-  /// The keyboard is shown, and shown so.
+  /// Shows the keyboard, with these options.
   case show(Showing)
-  /// What the keyboard shows: lines, or one JSON object with every key.
+  /// Asks for the state of the keyboard: lines, or one JSON object with every key.
   case status(asJSON: Bool)
-  /// What is known of the field that has the focus, and who told it.
+  /// Asks for the known facts about the focused field, with their sources.
   case focus
-  /// What somebody has begun by Compose or a dead key waits until whoever asked has ended.
+  /// Suspends an unfinished Compose or dead-key sequence until the requesting program ends.
   case setAside
-  /// All files are read again.
+  /// Reads all files again.
   case reload
-  /// The bundles of keyboards by others have changed, or what they have written was deleted.
+  /// Reads the keyboards by others again: their bundles have changed, or their stored data were deleted.
   case reloadExtensions
-  /// Whether the keyboard opens when a text field gets the focus, until it ends; if not, it hides.
+  /// Sets whether the keyboard opens when a text field gets the focus, until the keyboard ends; false also hides it.
   case opensByItself(Bool)
-  /// Whether keys are scanned, struck by a pointer that rests and the like, until the keyboard ends.
+  /// Switches a way to type without taps on or off, until the keyboard ends.
   case assists(AssistMode, Bool)
-  /// The keyboard ends.
+  /// Ends the keyboard.
   case quit
 
-  /// In bytes, the line break left out. Longer ones are not read.
+  /// Greatest length in bytes, without the line break. Longer lines are not read.
   package static let longestLine = 256
 
   private static let statusName = "status"
@@ -45,13 +44,13 @@ package enum Request: Hashable, Sendable {
   private static let quitName = "quit"
   private static let json = "--json"
 
-  /// The names of all requests, in alphabetical order.
+  /// Names of all requests, in alphabetical order.
   package static let names =
     (Command.allCases.map(\.rawValue) + [
       statusName, focusName, setAsideName, reloadName, reloadExtensionsName, autoShowName, quitName,
     ] + AssistMode.allCases.map(\.rawValue)).sorted()
 
-  /// The request with that name and those words after it.
+  /// Makes the request with this name and the words after it.
   package init(_ name: String, _ words: [String] = []) throws(RequestFailure) {
     switch name {
     case Request.statusName:
@@ -91,7 +90,7 @@ package enum Request: Hashable, Sendable {
     guard words.isEmpty else { throw .words(words, after: name, allowed: []) }
   }
 
-  /// The request of a line without its line break.
+  /// Reads a request from a line without its line break.
   package init(line: some Collection<UInt8>) throws(RequestFailure) {
     guard line.count <= Request.longestLine else { throw .tooLong }
     let words = String(decoding: line, as: UTF8.self).split(separator: " ").map(String.init)
@@ -117,16 +116,16 @@ package enum Request: Hashable, Sendable {
   }
 }
 
-/// Why something is no request.
+/// Reason why a text is not a request.
 package enum RequestFailure: Error, Hashable, Sendable {
   case tooLong
   case unknown(String)
   case words([String], after: String, allowed: [String])
 
-  /// So much of what came is repeated in a message.
+  /// Number of characters of the request that a message repeats.
   private static let shown = 40
 
-  /// What is wrong, and what would be right.
+  /// Message about the mistake and the correct form.
   package var message: String {
     switch self {
     case .tooLong: return "a request has at most \(Request.longestLine) bytes"
@@ -144,7 +143,7 @@ package enum RequestFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// The beginning of a text, with no sign in it that a terminal would obey.
+  /// The beginning of a text, without characters that control a terminal.
   private static func quoted(_ text: String) -> String {
     let safe = text.unicodeScalars.prefix(shown).map { scalar -> Character in
       scalar.value < 0x20 || (0x7f..<0xa0).contains(scalar.value) ? "\u{FFFD}" : Character(scalar)

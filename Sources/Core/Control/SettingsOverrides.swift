@@ -1,32 +1,32 @@
 package import KeyModel
 
-/// What somebody wants otherwise than the settings say, as long as the keyboard runs: on its command line, by a request or
-/// on the bus. What an administrator's policy fixes stays as it is (R-DESK-5).
+/// Settings that are overridden while the keyboard runs: by its command line, or by a request on the bus. An
+/// administrator's policy is not overridden (R-DESK-5).
 package struct SettingsOverrides: Hashable, Sendable {
-  /// The keyboard shown first; nil leaves it to the settings.
+  /// The keyboard to show first; nil for the setting.
   package var keyboard: String?
-  /// A theme's name or `auto`; nil leaves it to the settings.
+  /// A theme's name or `auto`; nil for the setting.
   package var theme: String?
-  /// True to float; false leaves it to the settings.
+  /// Whether the keyboard floats; false for the setting.
   package var isFloating = false
-  /// Whether the keyboard opens for text fields; nil leaves it to the settings.
+  /// Whether the keyboard opens for text fields; nil for the setting.
   package var opensByItself: Bool?
-  /// The ways to type without taps that somebody has switched on or off; others are left to the settings.
+  /// Ways to type without taps that were switched on or off; the setting counts for the others.
   package var assists: [AssistMode: Bool] = [:]
 
   package init() {}
 
-  /// What a keyboard that runs already is asked for.
+  /// The same overrides as a request to a keyboard that is already running.
   package var showing: Showing { Showing(keyboard: keyboard, theme: theme, isFloating: isFloating) }
 
-  /// The same as on the keyboard's own command line.
+  /// Adds the overrides of a request.
   package mutating func adopt(_ showing: Showing) {
     keyboard = showing.keyboard ?? keyboard
     theme = showing.theme ?? theme
     isFloating = isFloating || showing.isFloating
   }
 
-  /// The settings with these wishes in place of what they say.
+  /// Applies the overrides to the settings.
   package func applied(to settings: Settings) -> Settings {
     var settings = settings
     let policy = settings.policy
@@ -43,7 +43,7 @@ package struct SettingsOverrides: Hashable, Sendable {
 }
 
 extension AssistMode {
-  /// The setting that switches it on, as settings and policies name it.
+  /// Name of the setting that switches this way on, as in settings and policies.
   fileprivate var setting: String {
     switch self {
     case .dwell: "dwell.on"
@@ -55,10 +55,10 @@ extension AssistMode {
     }
   }
 
-  /// How long a touch lies until it counts, and how long a second one does not, where no setting says it.
+  /// Time until a touch counts, and time between touches, where the settings have none.
   private static let hold: Milliseconds = 300
 
-  /// Switched on it is as it was set, or in its simplest way.
+  /// Switches this way on or off: on means as in the settings, or else in its simplest form.
   fileprivate func set(_ isOn: Bool, in settings: inout Settings) {
     switch self {
     case .dwell: settings.dwell.isOn = isOn

@@ -1,10 +1,10 @@
-/// How the running keyboard is to show itself: what a second `keycap run` was told on its command line.
+/// How the running keyboard shows itself, from the command line of a second `keycap run`.
 package struct Showing: Hashable, Sendable {
-  /// The keyboard that is to be shown; nil leaves the one that is there.
+  /// The keyboard to show; nil for the current keyboard.
   package var keyboard: String?
-  /// The theme, or `auto`; nil leaves the one that is there.
+  /// The theme, or `auto`; nil for the current theme.
   package var theme: String?
-  /// Whether the keyboard is to float; false leaves it where it is.
+  /// Whether the keyboard floats; false for its current placement.
   package var isFloating: Bool
 
   package init(keyboard: String? = nil, theme: String? = nil, isFloating: Bool = false) {
@@ -13,7 +13,7 @@ package struct Showing: Hashable, Sendable {
     self.isFloating = isFloating
   }
 
-  /// As somebody would write it on a command line.
+  /// The options as on a command line.
   package var asOptions: [String] {
     [
       keyboard.map { "--keyboard \($0)" }, theme.map { "--theme \($0)" },
@@ -22,10 +22,10 @@ package struct Showing: Hashable, Sendable {
     .compactMap(\.self)
   }
 
-  /// The words that can stand after `show`.
+  /// The options that may follow `show`.
   static let options = ["--keyboard", "--theme", "--floating"]
 
-  /// Reads the words after `show`; nil where they are others.
+  /// Reads the words after `show`; nil for other words.
   init?(words: [String]) {
     self.init()
     var rest = words[...]

@@ -1,8 +1,8 @@
 package import KeyModel
 
-/// The words for a key's text: screen readers pass over many marks.
+/// Words for a key's text: screen readers skip many marks.
 package enum SpokenName {
-  /// Shorter names than Unicode's, as people say them.
+  /// Usual names that are shorter than Unicode's.
   static let usual: [Character: String] = [
     "@": "at", "/": "slash", "\\": "backslash", "-": "hyphen", "_": "underscore", "#": "number",
     "&": "and", "+": "plus", "=": "equals", "<": "less than", ">": "greater than",
@@ -15,8 +15,9 @@ package enum SpokenName {
     "]": "right square bracket", "{": "left curly bracket", "}": "right curly bracket",
   ]
 
-  /// `capital a` for `A`, `full stop` for `.`; words, digits and emoji as they are. A mark that has no name in the
-  /// translation's language stays itself: screen readers have names for marks in their users' languages.
+  /// The spoken name of a text: `capital a` for `A`, `full stop` for `.`; words, digits and emoji unchanged. A mark
+  /// without a name in the translation's language stays unchanged: screen readers know names of marks in their
+  /// users' languages.
   package static func of(_ text: String, _ names: Translation = Translation()) -> String {
     guard text.count == 1, let character = text.first else { return text }
     if let name = usual[character] { return names(name) }

@@ -28,7 +28,7 @@ extension Status {
     ]
   }
 
-  /// The answer to `status`: a line for everything but the keys.
+  /// The answer to `status`: one line for each value except the keys.
   package var lines: String {
     let modifiers = modifierStates.map { "\($0.name) \($0.state)" }.joined(separator: ", ")
     let rows =
@@ -62,7 +62,7 @@ extension HandMode {
 }
 
 extension Custody {
-  /// Where the keys go.
+  /// Target of the keys, in words.
   fileprivate var text: String {
     switch self {
     case .focus: "to the focused window"
@@ -76,14 +76,14 @@ extension Custody {
 }
 
 extension Field {
-  /// `emailAddress, in Chromium`.
+  /// The field in a few words: `emailAddress, in Chromium`.
   fileprivate var line: String {
     let kind = traits.isSecure ? "password" : traits.type.rawValue
     let owner = application ?? toolkit
     return (isEditable ? kind : "not editable") + (owner.map { ", in \($0)" } ?? "")
   }
 
-  /// What is known of the field, and who told it; never what stands in it.
+  /// The known facts about the field, with their sources; never its text.
   fileprivate var json: JSON {
     [
       "serial": .string(String(serial)), "editable": .bool(isEditable),
@@ -102,7 +102,7 @@ extension Field {
 }
 
 extension Status {
-  /// The answer to `doctor --focus`: every fact of the field, with who told it.
+  /// The answer to `doctor --focus`: every fact about the field, with its source.
   package var focusLines: String {
     var rows = [("keyboard", (visible ? "shown: " : "hidden: ") + decision.text)]
     if !layer.isEmpty { rows.append(("layer", layer)) }
@@ -140,7 +140,7 @@ extension Rect {
     ["x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height)]
   }
 
-  /// `1280×352 at 0, 448`.
+  /// Size and place in words: `1280×352 at 0, 448`.
   fileprivate var text: String {
     func number(_ value: Double) -> String { JSON.number(value).text }
     return "\(number(width))×\(number(height)) at \(number(x)), \(number(y))"
@@ -148,7 +148,7 @@ extension Rect {
 }
 
 extension Decision {
-  /// Why the keyboard is shown or hidden, in words.
+  /// The reason in words.
   package var text: String {
     switch self {
     case .untouched: "nothing has asked for it yet"

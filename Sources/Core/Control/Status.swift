@@ -1,18 +1,18 @@
 package import Appearance
 package import KeyModel
 
-/// What `keycap status` tells about the running keyboard. It never holds typed text (R-TRUST-4).
+/// State of the running keyboard for `keycap status`. It never contains typed text (R-TRUST-4).
 package struct Status: Hashable, Sendable {
   package var visible: Bool
   package var keyboard: String
-  /// The language that is written in, of those of the keyboard: `en-US` (R-TEXT-8).
+  /// Language of the typed text, one of the keyboard's languages: `en-US` (R-TEXT-8).
   package var language: String
   package var plane: String
   package var theme: String
   package var scheme: Scheme
   package var scale: Double
   package var monitor: String
-  /// In root px.
+  /// Frame in root px.
   package var window: Rect
   /// Whether the globe key is shown.
   package var globe: Bool
@@ -23,32 +23,34 @@ package struct Status: Hashable, Sendable {
   /// Modifiers that are not off, with their state: `latched`, `locked`, `held`.
   package var modifierStates: [ModifierState]
   package var keys: [KeyStatus]
-  /// The focused field as far as it is known; never any of its text.
+  /// The focused field as far as it is known; never its text.
   package var field: Field?
-  /// Whose the keys are (R-DESK-1).
+  /// Who gets the keys (R-DESK-1).
   package var custody = Custody.focus
-  /// Why it is shown or hidden.
+  /// Reason why the keyboard is shown or hidden.
   package var decision: Decision
-  /// Whether the word services have yet to answer about the text as it is.
+  /// Whether the word services have not answered about the current text yet.
   package var isGuessing = false
-  /// Whether an edit or a key waits until the application tells that what was typed before stands in the field (R-HARM-6).
+  /// Whether an edit or a key waits until the application reports that the earlier text is in the field (R-HARM-6).
   package var isProving = false
-  /// Whether the keys changed so lately by themselves that a finger may still be aimed at those of before (R-TRAIT-12).
+  /// Whether the keys have changed by themselves so recently that a finger may still aim at the earlier keys
+  /// (R-TRAIT-12).
   package var isSettling = false
-  /// The layer that decided which field is served, in words; empty where it is not known.
+  /// The layer that decided which field is served, in words; empty where unknown.
   package var layer = ""
-  /// What the accessibility bus is to the focused application, in words; empty where it is not known.
+  /// The accessibility bus's relation to the focused application, in words; empty where unknown.
   package var accessibility = ""
-  /// Why the focused program gets no characters that the keymap lacks, in words; empty where it does (R-HARM-8).
+  /// The reason why the focused program gets no characters that the keymap lacks, in words; empty where it gets them
+  /// (R-HARM-8).
   package var limit = ""
-  /// Where the floating button is, in root px; nil for none.
+  /// Frame of the floating button in root px; nil for none.
   package var button: Rect?
-  /// The keys and buttons that no program gets now, as `SwitchSource.text` (R-ASSIST-5).
+  /// The keys and buttons that are switches and reach no program, as `SwitchSource.text` (R-ASSIST-5).
   package var switches: [String] = []
-  /// The clicks that are chosen for the next press, with their state: `once`, `locked`, or
-  /// `held` where it ends what the last one has begun (R-ASSIST-9).
+  /// The click tools chosen for the next press, with their state: `once`, `locked`, or `held` where the press ends
+  /// the last action (R-ASSIST-9).
   package var clicks: [ModifierState] = []
-  /// Whether a policy of the administrator is in force (R-DESK-5).
+  /// Whether an administrator's policy is in force (R-DESK-5).
   package var isUnderPolicy = false
 
   package struct ModifierState: Hashable, Sendable {
@@ -65,7 +67,7 @@ package struct Status: Hashable, Sendable {
     package var id: String
     package var label: String
     package var role: String
-    /// In root px.
+    /// Frame in root px.
     package var rect: Rect
 
     package init(id: String, label: String, role: String, rect: Rect) {

@@ -1,26 +1,26 @@
 import KeyModel
 
-/// The menu of the icon that stands in panels: the keyboards, the settings, the end. An administrator's policy
-/// leaves the keyboards alone (R-DESK-5).
+/// The menu of the panel icon: the keyboards, the settings, the end. With an administrator's policy it has only the
+/// keyboards (R-DESK-5).
 package struct TrayMenu: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     case request(Request)
     /// Opens the settings application.
     case settings
-    /// Opens the menu at that point of the root, for panels that show none.
+    /// Opens the menu at this point of the root window, for panels that show no menus.
     case menu(x: Int32, y: Int32)
   }
 
   package struct Entry: Hashable, Sendable {
-    /// Empty for a line between groups of entries.
+    /// Label of the entry; empty for a separator.
     package var label = ""
-    /// Whether the entry is the one in force, of several that exclude each other; nil for other entries.
+    /// Whether the entry is the current choice in a group of alternatives; nil for other entries.
     package var isChosen: Bool?
-    /// What choosing the entry does; nil for a line.
+    /// Action of the entry; nil for a separator.
     package var action: Action?
   }
 
-  /// From top to bottom; the number of an entry in the panel's messages is its place, counted from 1.
+  /// Entries from top to bottom; the panel's messages number them from 1.
   package let entries: [Entry]
 
   package init(_ state: PublicState) {
@@ -38,7 +38,7 @@ package struct TrayMenu: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// The entry of that number; nil for the menu itself and for numbers of no entry.
+  /// The entry of this number; nil for the menu itself and for unknown numbers.
   package subscript(number: Int32) -> Entry? {
     let index = Int(number) - 1
     return entries.indices.contains(index) ? entries[index] : nil
