@@ -2,34 +2,34 @@ import KeyModel
 package import Layouts
 import Synthesis
 
-/// Chooses keyboards for somebody who has chosen none: those of the languages that the session tells.
+/// Chooses keyboards for a user who has chosen none: the keyboards of the session's languages.
 ///
-/// English is a default of many systems, so an English locale, or `us` as the only layout, stands behind
-/// every other word of the session. At a login screen the layouts come first.
+/// English is the default of many systems; therefore an English locale, or `us` as the only layout, counts less
+/// than all other information. On a login screen the layouts come first.
 package struct FirstKeyboards {
-  /// What the settings call the emoji keyboard.
+  /// Name of the emoji keyboard in the settings.
   static let emoji = "emoji"
-  /// Nobody taps through more.
+  /// Greatest number of keyboards.
   static let most = 6
-  /// The keyboard where nothing is told.
+  /// The keyboard where nothing is known.
   private static let usual = "en-US"
 
   private let systems: Systems
-  /// Identifiers of the touch keyboards that are installed.
+  /// Identifiers of the installed touch keyboards.
   private let installed: Set<String>
   private var found: [String] = []
   private var languages: Set<String> = []
-  /// Regions whose language the locale has told: a Belgian layout is a French one to who writes French.
+  /// Regions whose language the locale has given: for a user who writes French, a Belgian layout is French.
   private var regions: Set<Substring> = []
-  /// Keyboards in another script that some of `found` ask for.
+  /// Keyboards in another script that keyboards in `found` need.
   private var companions: [String] = []
 
   private init(_ systems: Systems, _ installed: Set<String>) {
     (self.systems, self.installed) = (systems, installed)
   }
 
-  /// Identifiers of the keyboards for `user`, the most wanted first and the emoji last. `installed` are
-  /// those of the touch keyboards that are there.
+  /// Identifiers of the keyboards for `user`, the most important first and the emoji keyboard last. `installed` has
+  /// the identifiers of the installed touch keyboards.
   package static func identifiers(
     for user: UserLanguages, systems: Systems, installed: Set<String>
   ) -> [String] {
@@ -57,7 +57,7 @@ package struct FirstKeyboards {
 
   private func isEnglish(_ tag: String) -> Bool { tag.baseLanguage == "en" }
 
-  /// `BE` of `fr-BE`.
+  /// Region of a tag: `BE` of `fr-BE`.
   private func region(of tag: String) -> Substring? {
     tag.contains("-") ? tag.split(separator: "-").last : nil
   }
@@ -66,7 +66,7 @@ package struct FirstKeyboards {
     one.baseLanguage == other.baseLanguage
   }
 
-  /// The keyboards of a language of the locale. A layout of the same language knows better which of them.
+  /// Adds the keyboards for a language of the locale. A layout of the same language determines them more precisely.
   private mutating func add(_ tag: String, beside layouts: [SystemMap.Layout]) {
     let kin = layouts.first { language(of: $0)?.baseLanguage == tag.baseLanguage }
     if let kin, !keyboards(of: kin).isEmpty { return add(kin) }
@@ -80,7 +80,7 @@ package struct FirstKeyboards {
       return
     }
     let names = keyboards(of: layout)
-    // A language that has no touch keyboard is typed as the X server has it.
+    // A language without a touch keyboard uses the X server's layout.
     add(names.isEmpty ? ["\(SystemKeyboard.name).compact"] : names, of: tag)
   }
 
@@ -100,7 +100,7 @@ package struct FirstKeyboards {
     return names.isEmpty ? language(of: layout).map(keyboards) ?? [] : names
   }
 
-  /// Those of the tag itself, else of its language.
+  /// The keyboards of the tag itself, or else of its language.
   private func keyboards(of tag: String) -> [String] {
     for name in [tag, tag.baseLanguage] {
       let names = systems.keyboards(name).filter(installed.contains)

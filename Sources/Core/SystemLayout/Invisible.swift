@@ -1,4 +1,4 @@
-/// What stands on keys of characters that cannot be seen, or that nobody can draw.
+/// Labels for keys of characters that are invisible or have no standard shape.
 enum Invisible {
   static func label(of scalar: Unicode.Scalar) -> String? {
     if let label = labels[scalar.value] { return label }
@@ -8,7 +8,7 @@ enum Invisible {
     default: break
     }
     switch scalar.properties.generalCategory {
-    // Fonts have no shape for these, or each another one: their number tells more.
+    // Fonts have no shapes for these, or different shapes; the code point is clearer.
     case .unassigned, .privateUse, .control, .surrogate:
       let code = String(scalar.value, radix: 16, uppercase: true)
       return String(repeating: "0", count: max(4 - code.count, 0)) + code

@@ -2,15 +2,15 @@ import KeyModel
 import Layouts
 import Synthesis
 
-/// What a keysym is on a key.
+/// Meaning of a keysym on a key.
 enum Meaning: Hashable {
   /// No symbol there.
   case nothing
-  /// Something that a key gives, on whatever level it stands.
+  /// An action with a label, on any level of a key.
   case level(Key.Level)
   /// A key of another kind: shift, the third level, Ctrl.
   case role(KeyRole, KeyAction, Label)
-  /// A keysym that nothing is known of.
+  /// An unknown keysym.
   case unknown
 
   init(_ keysym: Keysym) {
@@ -34,7 +34,7 @@ enum Meaning: Hashable {
     }
   }
 
-  /// The euro of Latin 9 before it had a keysym of its own; xkb-data's Persian layouts still use it.
+  /// The euro sign of Latin 9 before it had its own keysym; xkb-data's Persian layouts still use it.
   private static let oldEuro: UInt32 = 0x13a4
 
   private static func typing(_ scalar: Unicode.Scalar) -> Key.Level {
@@ -58,6 +58,6 @@ enum Meaning: Hashable {
 }
 
 extension PlaneID {
-  /// The levels from the fifth on, of layouts with a key for them.
+  /// The plane of levels five and above, for layouts with a key for these levels.
   static let level5 = PlaneID(rawValue: "level-5")
 }

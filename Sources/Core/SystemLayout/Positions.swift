@@ -1,8 +1,8 @@
 import Layouts
 
-/// Keycodes of the X server (`keycodes/evdev` of xkb-data) by where their keys stand.
+/// Keycodes of the X server (`keycodes/evdev` of xkb-data) by the positions of their keys.
 enum Positions {
-  /// The key of a character: ISO 9995-1's grid, D13 the key above return on ANSI keyboards.
+  /// Keycode of a character key in ISO 9995-1's grid; D13 is the key above return on ANSI keyboards.
   static func keycode(_ position: LegendPosition) -> UInt8? {
     let column = position.column
     switch (position.row, column) {
@@ -19,15 +19,15 @@ enum Positions {
     }
   }
 
-  /// Keys with characters that only some keyboards have.
+  /// Character keys that only some keyboards have.
   static let yen: UInt8 = 132
   static let ro: UInt8 = 97
   static let leftOfZ: UInt8 = 94
   static let space: UInt8 = 65
   static let keypadDecimal: UInt8 = 91
 
-  /// Keys that the map may have put to another use, by their names in the drawing. The lowest row is
-  /// that of the keyboards that X servers know: Ctrl, Super, Alt, space, AltGr, menu, Ctrl.
+  /// Keycodes of keys that the map may have given another use, by their names in the drawing. The lowest row is
+  /// Ctrl, Super, Alt, space, AltGr, menu, Ctrl, as X servers know it.
   static func keycode(named name: String, rightOfSpace: Bool, isLast: Bool) -> UInt8? {
     switch (name, rightOfSpace) {
     case ("esc", _): 9

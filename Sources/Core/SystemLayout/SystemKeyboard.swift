@@ -2,12 +2,12 @@ package import KeyModel
 package import Layouts
 package import Synthesis
 
-/// Draws what the X server has now as a printed keyboard: one of its groups with all levels (R-FORM).
+/// Draws the X server's current layout as a printed keyboard: one of its groups with all levels (R-FORM).
 package struct SystemKeyboard {
-  /// What the settings call it, before the form: `system.compact`.
+  /// Name of the keyboard in the settings, before the form: `system.compact`.
   package static let name = "system"
 
-  /// A symbol that is on a key and cannot be drawn.
+  /// A symbol on a key that cannot be drawn.
   package struct Unknown: Hashable, Sendable {
     package var keycode: UInt8
     package var keysym: Keysym
@@ -20,7 +20,7 @@ package struct SystemKeyboard {
   private let third: UInt8
   private let fifth: UInt8
 
-  /// Group number `group` of `map`, from 0.
+  /// Takes the group with this number, from 0, of `map`.
   package init(
     _ map: SystemMap, group: Int, accents: PrintedKeyboard.Accents, systems: Systems
   ) {
@@ -32,7 +32,7 @@ package struct SystemKeyboard {
     fifth = [0xfe11, 0xfe12, 0xfe13].map { map.modifier(of: $0) }.first { $0 != 0 } ?? 0
   }
 
-  /// The shape that has a key for every character of the map: `ansi`, `iso`, or `full`.
+  /// The smallest shape with a key for every character of the map: `ansi`, `iso`, or `full`.
   package var shape: String {
     let characters = map.keymap.keys.filter { !meanings(of: $0.key).isEmpty }
     if characters[Positions.yen] != nil || characters[Positions.ro] != nil { return "full" }
@@ -51,12 +51,12 @@ package struct SystemKeyboard {
 
   private var description: SystemMap.Group { map.groups[group] }
 
-  /// Everything that a key gives.
+  /// All actions of a key, on all levels.
   private func meanings(of keycode: UInt8) -> [Meaning] {
     levels(of: keycode).map { Meaning($0) }.filter { if case .level = $0 { true } else { false } }
   }
 
-  /// The keysyms of a key on every level that can be reached.
+  /// The keysyms of a key on every reachable level.
   private func levels(of keycode: UInt8) -> [Keysym] {
     let thirds = third == 0 ? [0] : [0, third]
     let fifths = fifth == 0 ? [0] : [0, fifth]
@@ -67,7 +67,7 @@ package struct SystemKeyboard {
     }
   }
 
-  /// What a key has for exactly these modifiers; nil where they choose no level of their own.
+  /// The keysym of a key for exactly these modifiers; nil where they select no level of their own.
   private func keysym(_ keycode: UInt8, _ modifiers: UInt8) -> Keysym? {
     map.keymap.keysym(keycode, group: group, modifiers: modifiers)
   }
@@ -76,7 +76,7 @@ package struct SystemKeyboard {
 // MARK: The keyboard
 
 extension SystemKeyboard {
-  /// The keyboard on the keys of `geometry`.
+  /// Makes the keyboard on the keys of `geometry`.
   package func definition(_ whole: PrintedGeometry, form: String) -> KeyboardDefinition {
     let geometry = whole.without(vacant)
     var planes = [PlaneID.letters: PlaneForms(phone: plane(geometry, fifth: 0))]
@@ -96,7 +96,7 @@ extension SystemKeyboard {
     return keyboard
   }
 
-  /// Symbols of the keys of `geometry` that cannot be drawn.
+  /// Symbols on the keys of `geometry` that cannot be drawn.
   package func unknown(_ geometry: PrintedGeometry) -> [Unknown] {
     keycodes(geometry).flatMap { code in
       Set(levels(of: code)).filter { Meaning($0) == .unknown }
@@ -176,7 +176,7 @@ extension SystemKeyboard {
         label: .text("")), code, fifth)
   }
 
-  /// `key` with what the map has on its four levels.
+  /// Sets the four levels of `key` from the map.
   private func levels(_ key: Key, _ code: UInt8, _ fifth: UInt8) -> Key {
     var key = key
     if let plain = level(code, fifth) { (key.action, key.label) = (plain.action, plain.label) }
@@ -184,7 +184,7 @@ extension SystemKeyboard {
     let shifted = level(code, fifth | Keymap.shiftMask)
     if shifted != plain { key.shifted = shifted ?? Key.Level(action: .inert, label: .text("")) }
     key.secondary = PrintedKeyboard.printed(shifted, above: plain)
-    // What stands there by name or by number has no shape to draw above the key.
+    // A symbol that is labelled by a name or a number has no shape to draw above the key.
     if let text = shifted?.action.text, shifted?.label != .mark(text) {
       key.secondary = nil
     }
@@ -195,7 +195,7 @@ extension SystemKeyboard {
     return key
   }
 
-  /// What the type of the key makes of Lock, without shift and with it.
+  /// The effect of Lock on the key, by the key's type, without and with shift.
   private func capsLock(_ code: UInt8, _ fifth: UInt8) -> CapsLock {
     func keysym(_ modifiers: UInt8) -> Keysym? { self.keysym(code, fifth | modifiers) }
     let (plain, above) = (keysym(0), keysym(Keymap.shiftMask))
@@ -207,7 +207,7 @@ extension SystemKeyboard {
     }
   }
 
-  /// Space bars may have more than spaces: `_` and a no-break space.
+  /// Makes the space bar, which may have more than spaces: `_` and a no-break space.
   private func space(_ fifth: UInt8) -> Key {
     var key = PrintedKeyboard.named("space")
     func unless(_ modifiers: UInt8) -> Key.Level? {
@@ -226,7 +226,7 @@ extension SystemKeyboard {
     return key
   }
 
-  /// A key without a character: as the map has it, or by its name.
+  /// Makes a key without a character: by the map, or else by its name.
   private func named(_ name: String, _ code: UInt8?, _ fifth: UInt8) -> Key {
     let usual = PrintedKeyboard.named(name, decimal: decimal)
     guard let code, let keysym = keysym(code, 0) else { return usual }
@@ -243,7 +243,7 @@ extension SystemKeyboard {
     }
   }
 
-  /// The key that leads to the fifth level leads back from there.
+  /// The key that opens the fifth level leads back from there.
   private func back(_ action: KeyAction, _ fifth: UInt8) -> KeyAction {
     action == .plane(.level5) && fifth != 0 ? .plane(.letters) : action
   }
@@ -253,7 +253,7 @@ extension SystemKeyboard {
     return plane(geometry, fifth: 0).keys.contains { $0.action == .plane(.level5) }
   }
 
-  /// What the keypad's decimal key types while Num Lock is on.
+  /// Text of the keypad's decimal key while Num Lock is on.
   private var decimal: String {
     let groups = map.keymap.keys[Positions.keypadDecimal] ?? []
     let keysyms = groups.isEmpty ? [] : groups[group % groups.count].keysyms
@@ -269,19 +269,20 @@ extension Key {
     [action, shifted?.action, option?.action, shiftOption?.action].compactMap(\.self)
   }
 
-  /// Everything that the key types.
+  /// All texts that the key types.
   fileprivate var texts: [String] {
     actions.compactMap(\.text)
   }
 
-  /// Every accent on the key that waits for a letter.
+  /// All accents on the key that wait for a letter.
   fileprivate var dead: [String] {
     actions.compactMap { if case .dead(let text) = $0 { text } else { nil } }
   }
 }
 
 extension Unicode.Scalar {
-  /// Letters of Hebrew, Arabic, Syriac, Thaana, N’Ko and their neighbours, Adlam and others beyond.
+  /// Whether the letter is Hebrew, Arabic, Syriac, Thaana, N’Ko or a neighbour of these, or Adlam or another later
+  /// right-to-left script.
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x590...0x8ff, 0xfb1d...0xfdff, 0xfe70...0xfefc, 0x1_0800...0x1_0fff, 0x1_e800...0x1_efff:

@@ -1,22 +1,22 @@
 package import Synthesis
 
-/// The languages that a user writes, as the session tells them: its locale and the layouts of the X server.
+/// The languages that a user writes, from the session's locale and the X server's layouts.
 package struct UserLanguages: Hashable, Sendable {
-  /// Tags of languages as in `de-CH`: those of `LANGUAGE`, the most wanted first.
+  /// Language tags, such as `de-CH`, from `LANGUAGE`, the most important first.
   package var chosen: [String] = []
-  /// Those of the locale for texts and characters.
+  /// Tags of the locale for texts and characters.
   package var session: [String] = []
-  /// Those of the locale for dates, money and paper.
+  /// Tags of the locale for dates, money and paper.
   package var region: [String] = []
-  /// The layouts that the X server has loaded, in the order of its groups.
+  /// Layouts of the X server, in the order of its groups.
   package var layouts: [SystemMap.Layout] = []
-  /// True at a login screen: the locale is the machine's, and the layouts are those by which passwords were chosen.
+  /// Whether this is a login screen: the locale is the machine's, and passwords were chosen with these layouts.
   package var isAtLogin = false
 
-  /// Nothing is known.
+  /// Makes a value without languages.
   package init() {}
 
-  /// What the environment says; `variable` reads one of its variables.
+  /// Reads the environment; `variable` returns the value of an environment variable.
   package init(
     variable: (String) -> String?, layouts: [SystemMap.Layout] = [], isAtLogin: Bool = false
   ) {
@@ -37,7 +37,7 @@ package struct UserLanguages: Hashable, Sendable {
     self.isAtLogin = isAtLogin
   }
 
-  /// `de-CH` for the locale `de_CH.UTF-8@euro`, `sr-Latn` for `sr_RS@latin`; nil for those without a
+  /// The tag of a locale: `de-CH` for `de_CH.UTF-8@euro`, `sr-Latn` for `sr_RS@latin`; nil for locales without a
   /// language, `C` and `POSIX`.
   static func tag(ofLocale name: String) -> String? {
     let plain = name.prefix { $0 != "." && $0 != "@" }
