@@ -1,10 +1,10 @@
 package import KeyModel
 
-/// The way of a finger over letter keys, from the touch to the lift, as it was measured.
+/// The measured way of a finger over letter keys, from the touch to the lift.
 package struct GlideStroke: Hashable, Sendable {
   package struct Sample: Hashable, Sendable {
     package var point: Point
-    /// Milliseconds from any beginning.
+    /// Time in ms from an arbitrary start.
     package var time: Double
 
     package init(_ point: Point, time: Double) {
@@ -17,20 +17,20 @@ package struct GlideStroke: Hashable, Sendable {
 
   package init(_ samples: [Sample]) { self.samples = samples }
 
-  /// How far the finger got from where it came down, in the unit of the points.
+  /// Greatest distance of the finger from its start, in the unit of the points.
   package var reach: Double {
     guard let start = samples.first?.point else { return 0 }
     return samples.map { $0.point.distance(to: start) }.max() ?? 0
   }
 
-  /// The same stroke with points whose unit is `width` across and `height` down.
+  /// The same stroke with points in units of `width` across and `height` down.
   package func scaled(width: Double, height: Double) -> GlideStroke {
     GlideStroke(
       samples.map { Sample(Point(x: $0.point.x / width, y: $0.point.y / height), time: $0.time) })
   }
 
-  /// Points at every 10 ms, between the samples on straight lines. Decoders count in such steps, so that
-  /// nothing depends on how often a screen tells of a finger.
+  /// Points every 10 ms, interpolated on straight lines between the samples. Decoders count such steps, so that
+  /// results do not depend on the report rate of a screen.
   func even() -> [Point] {
     let samples = paced
     guard let first = samples.first, let last = samples.last else { return [] }
@@ -50,8 +50,8 @@ package struct GlideStroke: Hashable, Sendable {
     return points
   }
 
-  /// The samples with times at which a finger can be there. A server that was busy tells a piece of the way
-  /// all at once, after a rest that was none: such a piece takes the time of that rest.
+  /// The samples with plausible times. A busy server reports a part of the way at once, after an apparent rest; the
+  /// samples of this part are spread over the time of the rest.
   private var paced: [Sample] {
     var paced = samples
     var index = 1
@@ -79,7 +79,7 @@ package struct GlideStroke: Hashable, Sendable {
     one.point.distance(to: next.point) > (next.time - one.time) * GlideStroke.fastest
   }
 
-  /// Gives the samples between two the times of an even pace.
+  /// Spreads the times of the samples between two samples at a constant speed.
   private static func spread(_ samples: inout [Sample], from start: Int, to end: Int) {
     var way = [0.0]
     for index in start..<end {
@@ -90,14 +90,14 @@ package struct GlideStroke: Hashable, Sendable {
     for index in start...end { samples[index].time = first + time * way[index - start] / whole }
   }
 
-  /// No finger is faster, in keys per ms.
+  /// Greatest speed of a finger, in keys per ms.
   private static let fastest = 0.04
-  /// A stroke of more steps, 40 s, is cut.
+  /// Greatest number of steps of a stroke, 40 s; longer strokes are cut.
   static let limit = 4000
 }
 
 extension Point {
-  /// The point at a share of the way to another.
+  /// The point at a share of the way to `other`.
   func toward(_ other: Point, _ share: Double) -> Point {
     Point(x: x + share * (other.x - x), y: y + share * (other.y - y))
   }

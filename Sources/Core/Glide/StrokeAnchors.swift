@@ -1,27 +1,26 @@
 package import KeyModel
 
-/// The points of a stroke where a letter may be meant, and what the stroke says of each: a finger slows
-/// down and turns at the letters of a word, and goes straight between them. All costs are −ln of a
-/// probability.
+/// Anchors: the points of a stroke where a letter may be meant, with their costs. A finger slows down and turns at
+/// the letters of a word, and moves straight between them. All costs are −ln of a probability.
 package struct StrokeAnchors: Sendable {
   package let points: [Point]
-  /// By first anchor and second: what it costs that no letter lies between the two, and that one lies at the
-  /// second; `count` numbers in a row.
+  /// Costs by first and second anchor: the cost that no letter lies between the two anchors and that one lies at
+  /// the second. `count` numbers in a row.
   package let legs: [Float]
-  /// By anchor: the anchor behind the last one to which a leg may lead.
+  /// Index after the last anchor to which a leg from each anchor can lead, by anchor.
   package let reach: [Int]
 
   package var count: Int { points.count }
 
-  /// No more anchors are made of a stroke: legs are the square of their number.
+  /// Greatest number of anchors of a stroke: the number of legs grows with its square.
   package static let limit = 160
 
-  /// What an anchor was found by.
+  /// Kind of evidence for an anchor.
   private enum Kind {
     case end, slow, corner, fill
   }
 
-  /// `stroke` in units of a key: 1 is the width of one and the pitch of rows.
+  /// Takes `stroke` in units of keys: 1 is a key's width across, and the distance of rows down.
   package init(_ stroke: GlideStroke) {
     let way = StrokeWay(stroke)
     let anchors = StrokeAnchors.anchors(of: way)
@@ -50,11 +49,11 @@ package struct StrokeAnchors: Sendable {
     self.reach = reach
   }
 
-  /// So much may be passed over between two letters, in nats.
+  /// Greatest cost of passed anchors between two letters, in nats.
   private static let mostPassed: Float = 14
-  /// Fill points are so far apart at most, in keys.
+  /// Greatest distance of fill points, in keys.
   private static let fill = 0.5
-  /// Fingers fall below what they aim at, in keys.
+  /// Distance by which fingers fall below their target, in keys.
   private static let sag = 0.05
 
   private static func anchors(of way: StrokeWay) -> [(index: Int, kind: Kind)] {
@@ -80,7 +79,7 @@ package struct StrokeAnchors: Sendable {
     return anchors
   }
 
-  /// Whether the finger is slowest there among the nearest points.
+  /// Whether the finger is slowest here among the nearest points.
   private static func isSlow(_ way: StrokeWay, at index: Int) -> Bool {
     let here = way.speeds[index]
     for other in max(0, index - 2)...min(way.speeds.count - 1, index + 2) where other != index {
@@ -105,7 +104,7 @@ package struct StrokeAnchors: Sendable {
     }
   }
 
-  /// Where a letter is aimed at: the mean of three points, as fingers aim.
+  /// The target of an anchor: the mean of three points, corrected for the fingers' sag.
   private static func middle(of way: StrokeWay, at index: Int) -> Point {
     let here = way.points[index]
     guard index > 0, index < way.points.count - 1 else { return Point(x: here.x, y: here.y - sag) }
@@ -113,7 +112,7 @@ package struct StrokeAnchors: Sendable {
     return Point(x: (before.x + here.x + after.x) / 3, y: (before.y + here.y + after.y) / 3 - sag)
   }
 
-  /// How much an anchor looks like a letter: the logarithm of its odds.
+  /// Evidence that an anchor is a letter: the logarithm of its odds.
   private static func sign(
     of number: Int, _ anchors: [(index: Int, kind: Kind)], _ way: StrokeWay
   ) -> Double {
@@ -136,5 +135,6 @@ package struct StrokeAnchors: Sendable {
   }
 }
 
-/// The cost of taking an anchor with the odds `-value` for a letter, and of passing one with `value`.
+/// The value of ln(1 + e^`value`): the cost of passing an anchor with the log odds `value`, or of taking an anchor
+/// with the log odds `-value`.
 private func cost(_ value: Double) -> Float { Float(nat(1 + power(value))) }

@@ -1,17 +1,16 @@
 import KeyModel
 
-/// A stroke as points that are equally far from each other along the way, with the speed at each. The unit
-/// is a key.
+/// A stroke as points at equal distances along its way, with the speed at each point. The unit is a key.
 struct StrokeWay {
-  /// The distance between two points.
+  /// Distance between two points.
   let step: Double
   let points: [Point]
   /// Keys per 10 ms; above zero.
   let speeds: [Double]
 
-  /// The distance between points that is aimed at.
+  /// Desired distance between points.
   private static let grain = 0.1
-  /// A finger that rests moves less than that; such points make no way, and their time stays.
+  /// Greatest movement of a resting finger; such points add no distance, but keep their time.
   private static let jitter = 0.06
 
   init(_ stroke: GlideStroke) {
@@ -40,7 +39,7 @@ struct StrokeWay {
     speeds = StrokeWay.speeds(times, step: step)
   }
 
-  /// Weighted means of three neighbours: 1, 2, 1.
+  /// Smooths the points by weighted means of three neighbours: 1, 2, 1.
   private static func smooth(_ points: [Point]) -> [Point] {
     points.indices.map { index in
       let before = points[max(0, index - 1)]
@@ -66,7 +65,7 @@ struct StrokeWay {
     let last = times.count - 1
     let logs = times.indices.map { index in
       let (before, after) = (max(0, index - 1), min(last, index + 1))
-      // The summand keeps the speed finite where the clock of the samples stands still.
+      // The constant 0.3 keeps the speed finite where the samples' clock does not advance.
       return nat(Double(after - before) * step / (times[after] - times[before] + 0.3) + 1e-3)
     }
     return logs.indices.map { index in
@@ -75,8 +74,8 @@ struct StrokeWay {
     }
   }
 
-  /// How much the way turns at a point, in radians: the angle between the ways to it and from it, each
-  /// `radius` keys long.
+  /// Turn of the way at a point, in radians: the angle between the ways to and from the point, each `radius` keys
+  /// long.
   func turn(at index: Int, radius: Double = 0.4) -> Double {
     let reach = step > 0 ? Int((radius / step).rounded(.up)) : 0
     let before = points[max(0, index - reach)]
@@ -87,7 +86,7 @@ struct StrokeWay {
     return angle(x: inX * outX + inY * outY, y: inX * outY - inY * outX)
   }
 
-  /// The square of the greatest distance of the way between two points from the straight line between them.
+  /// Square of the greatest distance between the way and the straight line from one point to another.
   func bend(from start: Int, to end: Int) -> Double {
     let (dx, dy) = (points[end].x - points[start].x, points[end].y - points[start].y)
     let square = dx * dx + dy * dy + 1e-9
