@@ -2,15 +2,15 @@ import KeyModel
 import Layouts
 import Prediction
 
-/// The keys that the traces of the bench were made on: cells of one unit, the space bar in the fourth
-/// row. They are those of common telephones, not of Keycap's own keyboards; of other languages those
-/// of Keycap's keyboard for telephones.
+/// The keys of the bench's traces: cells of one unit, with the space bar in the fourth row. For some languages
+/// these are the keys of common phones, not of Keycap's keyboards; for other languages, the keys of Keycap's phone
+/// keyboard.
 enum BenchKeys {
   static func keys(_ language: String) -> TypingKeys? { table[language].map(keys) }
 
   static var latinKeys: TypingKeys { keys(latin) }
 
-  /// The letters of a keyboard for telephones, each row in the middle.
+  /// The letters of a phone keyboard, with each row centred.
   static func keys(of keyboard: KeyboardDefinition) -> TypingKeys {
     let rows = (keyboard.planes[.letters]?.phone.rows ?? []).map { row in
       row.keys.filter { $0.role == .character }.compactMap(\.action.text)

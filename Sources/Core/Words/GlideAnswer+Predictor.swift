@@ -5,8 +5,8 @@ package import Prediction
 package import TextRules
 
 extension Predictor {
-  /// The words that a stroke may mean, four at most. `keys` are those that stood under it. Where they are Latin ones that
-  /// write another script, `latin` are the words as they are spelled on them, and the rules.
+  /// Returns the words that a stroke may mean, four at most. `keys` are the keys under the stroke. For Latin keys
+  /// that write another script, `latin` has the words in Latin spelling, and the rules.
   package func answer(
     _ request: GlideRequest, on keys: TypingKeys,
     spelled latin: (words: Predictor, rules: Transliteration)? = nil

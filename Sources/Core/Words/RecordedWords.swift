@@ -1,37 +1,36 @@
 package import KeyModel
 package import Recording
 
-/// What was typed of the sentences of a recording, word by word. Words of a sentence are told apart by the space bar and
-/// by strokes; a sentence of which more or fewer words were typed than it has is left out, as nobody knows then which is
-/// which.
+/// The words typed for the sentences of a recording. The space bar and strokes separate the words of a sentence. A
+/// sentence with a different number of typed words is left out, because the words cannot be matched.
 package struct RecordedWords: Sendable {
-  /// One word as the fingers wrote it.
+  /// One word with its touches.
   package struct Word: Hashable, Sendable {
-    /// The word that was to be typed, and those before it in its sentence.
+    /// The word to be typed, and the words before it in its sentence.
     package var wanted: String
     package var before: [String]
     package var fingers: Fingers
-    /// True if delete was used within it.
+    /// Whether delete was used within the word.
     package var isCorrected: Bool
   }
 
   package enum Fingers: Hashable, Sendable {
-    /// What the keys under the taps write, and where the fingers came down.
+    /// The letters of the keys under the taps, and the places of the touches.
     case taps(String, [Point])
     case stroke([TouchRecord.Place])
   }
 
   package private(set) var words: [Word] = []
   package private(set) var surface: TouchRecord.Surface?
-  /// The letter keys and the space bar of each word, in the order of `words`.
+  /// The letter keys and the space bar for each word, in the order of `words`.
   package private(set) var keys: [LetterKeys] = []
-  /// The sentences that were typed whole, and those of them that are left out.
+  /// Number of completely typed sentences, and number of those that are left out.
   package private(set) var sentences = 0
   package private(set) var leftOut = 0
-  /// For each tap on a letter how far the finger went meanwhile, in keys.
+  /// For each tap on a letter, the greatest distance of the finger from its start, in keys.
   package private(set) var tapReaches: [Double] = []
 
-  /// A way is a stroke from so many keys on, as in the running keyboard.
+  /// Least length of a way that counts as a stroke, in keys, as in the running keyboard.
   package static let strokeReach = 1.25
 
   private var prompt: String?
@@ -44,7 +43,7 @@ package struct RecordedWords: Sendable {
     var isCorrected = false
   }
 
-  /// Reads the lines of a recording. Lines that are none are passed over.
+  /// Reads the lines of a recording. Lines of another form are ignored.
   package init(lines: some Sequence<some StringProtocol>) {
     for line in lines { if let record = TouchRecord(line: line) { note(record) } }
   }
@@ -55,7 +54,7 @@ package struct RecordedWords: Sendable {
     case .surface(let surface): self.surface = surface
     case .keys(let keys):
       let letters = keys.compactMap { key in key.letter.map { LetterKeys.Key($0, key.cell) } }
-      // A plane of digits has no letters: the strokes and the taps of words are on those before.
+      // A plane of digits has no letters: strokes and taps of words belong to the letter keys before.
       guard letters.contains(where: \.character.isLetter) else { return }
       self.letters = LetterKeys(
         letters, space: keys.first { $0.name == "space" }?.cell, scale: surface?.scale ?? 1)
@@ -97,7 +96,7 @@ package struct RecordedWords: Sendable {
     }
   }
 
-  /// Delete takes a letter, or the whole word of a stroke.
+  /// Handles delete, which removes a letter, or the whole word of a stroke.
   private mutating func erase() {
     guard let last = written.last else { return }
     guard case .taps(let text, let points) = last.fingers, text.count > 1 || !isOpen else {
@@ -108,7 +107,7 @@ package struct RecordedWords: Sendable {
     if isOpen {
       written[written.count - 1].fingers = .taps(String(text.dropLast()), points.dropLast())
     }
-    // Behind a word its space goes first.
+    // After a word, delete first removes the space.
     isOpen = true
     written[written.count - 1].isCorrected = true
   }

@@ -3,10 +3,10 @@ import KeyModel
 package import Prediction
 import Recording
 
-/// What the decoder that the keyboard types with makes of recorded taps and strokes.
+/// Results of the keyboard's decoder for recorded taps and strokes.
 package struct RecordingBench: Hashable, Sendable {
-  /// Counts of words: how many there were, how many the keys under the fingers spelled right, how many the first guess
-  /// gave, and how many stood among four.
+  /// Numbers of words: all words, words spelled correctly by the keys under the fingers, words found by the first
+  /// guess, and words found among four guesses.
   package struct Count: Hashable, Sendable {
     package var words = 0
     package var typed = 0
@@ -16,14 +16,14 @@ package struct RecordingBench: Hashable, Sendable {
 
   package private(set) var taps = Count()
   package private(set) var strokes = Count()
-  /// The taps on letters in which the finger went `longTap` keys or farther, of all `tapCount`.
+  /// Number of taps on letters in which the finger moved by at least `longTap` keys, of all `tapCount` taps.
   package private(set) var longTaps = 0
   package private(set) var tapCount = 0
 
   package static let longTap = 0.6
   private static let guesses = 4
 
-  /// Words in which delete was used are left out: their touches are no longer those of the first try.
+  /// Evaluates the words, without words in which delete was used: their touches are not from the first try.
   package init(_ recorded: RecordedWords, with predictor: Predictor) {
     tapCount = recorded.tapReaches.count
     longTaps = recorded.tapReaches.count { $0 >= RecordingBench.longTap }
@@ -48,7 +48,7 @@ package struct RecordingBench: Hashable, Sendable {
     }
   }
 
-  /// The figures in words, one a line.
+  /// The results as text, one per line.
   package func report(of recorded: RecordedWords) -> String {
     [
       "sentences typed: \(recorded.sentences), left out: \(recorded.leftOut)",
@@ -72,7 +72,7 @@ extension RecordingBench.Count {
     if guesses.prefix(4).contains(where: { $0.lowercased() == wanted }) { amongFour += 1 }
   }
 
-  /// A part of the words in percent, with one digit behind the point.
+  /// Percentage of the words, with one decimal place.
   fileprivate func share(of part: Int) -> String {
     guard words > 0 else { return "–" }
     let tenths = (part * 1000 + words / 2) / words

@@ -1,16 +1,16 @@
 import KeyModel
 import TextRules
 
-// What the rules of a language answer: capitals, the period of two spaces, case.
+// Requests about the rules of a language: capitals, the period of two spaces, case.
 extension Textbench {
-  /// `1` when the next letter of a sentence-mode field would be a capital.
+  /// Returns `1` if the next letter of a sentence-mode field would be a capital, else `0`.
   mutating func caps(_ context: String, language: String) -> String {
     Capitals.begin(
       after: context[...], reachesStart: true, mode: .sentences, rules: rules(language))
       ? "1" : "0"
   }
 
-  /// The text after a second space, pressed at once.
+  /// Returns the text after a quick second space.
   mutating func space(_ context: String, language: String) -> String {
     guard let period = DoubleSpace.period(after: context[...], rules: rules(language)) else {
       return context + " "
@@ -18,7 +18,7 @@ extension Textbench {
     return context.dropLast() + "\(period) "
   }
 
-  /// The word at the start of a sentence and in capitals.
+  /// Returns the word at the start of a sentence, and in capitals.
   mutating func cases(_ word: String, language: String) -> String {
     let words = rules(language).words
     return words.title(word) + "\t" + words.upper(word)

@@ -7,13 +7,13 @@ package import TextRules
 
 /// Answers the requests of a bench with the code that the keyboard types with.
 package struct Textbench {
-  /// The installed lexicon of a language, as in `en`; nil where there is none.
+  /// The installed lexicon of a language, such as `en`; nil for none.
   private let lexicon: (_ language: String) -> Lexicon?
-  /// The installed rules of a language, as in `en`; nil where there are none.
+  /// The installed rules of a language, such as `en`; nil for none.
   let installedRules: (_ language: String) -> LanguageRules?
-  /// The installed keyboard of a language, as in `ta`; nil where there is none.
+  /// The installed keyboard of a language, such as `ta`; nil for none.
   private let keyboard: (_ language: String) -> KeyboardDefinition?
-  /// The installed rules by which Latin letters write a language's script, as in `hi-Latn`; nil where there are none.
+  /// The installed rules that write a language's script in Latin letters, such as `hi-Latn`; nil for none.
   private let transliteration: (_ language: String) -> Transliteration?
   private var transliterations: [String: Transliteration?] = [:]
   private var spelled: [String: Predictor] = [:]
@@ -34,7 +34,7 @@ package struct Textbench {
     installedRules = rules
   }
 
-  /// The answer to a request, without the line break.
+  /// Returns the answer to a request, without the line break.
   package mutating func answer(_ line: String) -> String {
     var fields = line.split(separator: "\t", omittingEmptySubsequences: false)
     while fields.count < 5 { fields.append("") }
@@ -65,7 +65,7 @@ package struct Textbench {
     }
   }
 
-  /// A field as the document has it: line breaks come as ⏎.
+  /// Text of a field; line breaks come as ⏎.
   private static func text(_ field: Substring) -> String {
     String(field.map { $0 == "⏎" ? "\n" : $0 })
   }
@@ -75,7 +75,7 @@ package struct Textbench {
   ) -> String {
     let touches = trace.split(separator: ";").compactMap(Textbench.point)
     let keys = keys(language)
-    // The first of one touch too many was meant for a letter, and hit the space bar.
+    // With one touch too many, the first touch was meant for a letter, and hit the space bar.
     if touches.count == input.count + 1, let slip = touches.first,
       keys.space?.contains(slip) == true,
       let word = predictor(language).slipped(
@@ -84,7 +84,7 @@ package struct Textbench {
     {
       return word
     }
-    // A touch on the space bar at an end is cut off the input: the keys are read again.
+    // The input lacks a space at its start or end that was touched: the keys are read again.
     let text =
       touches.isEmpty || touches.count == input.count
       ? input
@@ -101,7 +101,7 @@ package struct Textbench {
     return ([first] + guesses.map(\.text)).joined(separator: "\t")
   }
 
-  /// A word that is typed letter by letter, and what the bar has shown of it.
+  /// A word that is typed letter by letter, with the suggestions shown for it.
   private struct Typing {
     var language = ""
     var context = ""
@@ -110,7 +110,7 @@ package struct Textbench {
     var passed: Set<String> = []
   }
 
-  /// What completes `input` for a user who looks at the bar after each letter, and has not found the word there.
+  /// Returns completions of `input` for a user who reads the bar after each letter, and has not found the word there.
   private mutating func complete(
     _ input: String, language: String, context: Substring
   ) -> [String] {
@@ -159,7 +159,8 @@ package struct Textbench {
     return predictor
   }
 
-  /// `en+es` is both at once, on the keys of the first; `es@en` one on the keys of another.
+  /// The languages of a request: `en+es` is both at once, on the keys of the first; `es@en` is one, on the keys of
+  /// another.
   private static func languages(_ language: String) -> [String] {
     KeyboardDefinition.parts(of: String(language.prefix { $0 != "@" }))
   }
@@ -174,7 +175,7 @@ package struct Textbench {
     return made
   }
 
-  /// The numbers of a touch. A touch screen tells none beyond these.
+  /// The numbers of a touch. Larger numbers do not come from touch screens.
   private static func numbers(_ text: Substring) -> [Double] {
     text.split(separator: ",").compactMap { Double($0) }.filter { abs($0) < 1e6 }
   }

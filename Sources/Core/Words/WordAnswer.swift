@@ -10,14 +10,14 @@ extension SuggestionRequest {
     return context
   }
 
-  /// A word as the language and the field write it.
+  /// A word in the spelling of the language and the field.
   func spelled(_ text: String) -> String {
     let spelled = language.writesSharpS ? text : text.replacing("ß", with: "ss")
     guard apostrophe != "'" else { return spelled }
     return String(spelled.map { $0 == "'" ? apostrophe : $0 })
   }
 
-  /// The word before the insertion point, or before the one space there.
+  /// The word before the insertion point, or before a single space there.
   package var namingWord: String? {
     guard word.isEmpty else { return word }
     guard context.last == " " else { return nil }
@@ -27,7 +27,7 @@ extension SuggestionRequest {
 }
 
 extension Predictor {
-  /// The answer where Latin letters write another script by `rules`.
+  /// The answer for Latin letters that write another script by `rules`.
   package func answer(
     _ request: SuggestionRequest, by rules: Transliteration
   ) -> SuggestionAnswer? {
@@ -66,7 +66,7 @@ extension Predictor {
     if let whole = slipped(request, word, on: keys) {
       (answer.replacement, answer.isJoined, answer.isSlipped) = (inField(whole), false, true)
     }
-    // What the word may become comes before what else it may have been meant to be.
+    // Possible endings of the word come before its corrections.
     let endings = completions(
       of: word, keys: keys, after: context, limit: request.room, passed: request.passed)
     var seen: Set<String> = [plain]
@@ -77,19 +77,19 @@ extension Predictor {
 }
 
 extension Predictor {
-  /// The whole word, if the space before it was meant for its first letter.
+  /// The whole word, if the space before it was meant as its first letter.
   private func slipped(
     _ request: SuggestionRequest, _ word: TypedWord, on keys: TypingKeys
   ) -> String? {
     guard let slipped = request.slipped, request.allowsCorrection else { return nil }
     let before = request.context.dropLast(slipped.written.count) + slipped.removed
-    // A capital behind the period that two spaces became came with that period.
+    // A capital after the automatic period came with that period.
     return self.slipped(
       at: slipped.touch, word, keys: keys, after: WordContext(text: before),
       otherwise: request.wordContext, keepsCapitals: slipped.removed.isEmpty)
   }
 
-  /// The one word that the last two are rather.
+  /// The single word that the last two words probably are.
   private func joined(_ request: SuggestionRequest) -> String? {
     guard let parted = request.parted, request.allowsCorrection else { return nil }
     let before = request.context.dropLast(parted.written.count + 1)
@@ -99,7 +99,7 @@ extension Predictor {
 }
 
 extension TypingKeys {
-  /// A finger's spread is a matter of millimetres: on large keys it is a smaller share of the key.
+  /// Takes the keys on screen. A finger's spread is constant in mm: on large keys it is a smaller share of the key.
   package init(_ letters: LetterKeys) {
     let width = letters.keys.first?.cell.width ?? 0
     let points = letters.scale > 0 ? width / letters.scale : 0
