@@ -1,9 +1,9 @@
 package import KeyModel
 
-/// Pictures of keycaps that were painted before: a key looks the same each time it is pressed. `Picture` is what a device
-/// keeps of one. Pure.
+/// Cache of painted keycaps: a key looks the same each time it is pressed. `Picture` is a device's form of a
+/// painted keycap. The cache itself is pure.
 package struct PictureShelf<Picture> {
-  /// What the keycaps of a scene have in common.
+  /// The common properties of a scene's keycaps.
   private struct Setting: Hashable {
     var size: Size
     var scale: Double
@@ -12,24 +12,24 @@ package struct PictureShelf<Picture> {
 
   private var setting: Setting?
   private var pictures: [Keycap: Picture] = [:]
-  /// Of all pictures, in square pt.
+  /// Area of all pictures, in square pt.
   private var area = 0.0
-  /// Enough for the letters of a tablet's keyboard, each at rest, pressed and let go; where more would be kept, all are
-  /// given back.
+  /// Greatest area, in square pt: enough for the letters of a tablet keyboard, each at rest, pressed and released.
+  /// Before the cache exceeds it, all pictures are released.
   private let mostArea: Double
 
   package init(mostArea: Double = 786_432) {
     self.mostArea = mostArea
   }
 
-  /// Gives all pictures back that belong to keys of another size.
+  /// Releases all pictures if the scene has keys of another size.
   package mutating func follow(_ scene: Scene) {
     let setting = Setting(size: scene.size, scale: scene.scale, isPad: scene.isPad)
     if setting != self.setting { forget() }
     self.setting = setting
   }
 
-  /// The picture of such a keycap at the same place; nil where none was kept since the last `forget`.
+  /// The picture of an equal keycap at the same place; nil where none was kept since the last `forget`.
   package subscript(_ keycap: Keycap) -> Picture? { pictures[keycap] }
 
   package mutating func keep(_ picture: Picture, of keycap: Keycap) {
@@ -40,14 +40,15 @@ package struct PictureShelf<Picture> {
     pictures[keycap] = picture
   }
 
-  /// Gives all pictures back.
+  /// Releases all pictures.
   package mutating func forget() {
     (pictures, area) = ([:], 0)
   }
 }
 
 extension Scene {
-  /// The keycap that fills `rect` (px) and is all that is drawn there. nil for what shows typed text, which nobody keeps.
+  /// The keycap that fills `rect` (px), if nothing else is drawn there. Nil for keycaps with typed text, which must
+  /// not be cached.
   package func keycap(filling rect: Rect) -> Keycap? {
     guard kind == .keyboard, strip == nil, pixels == nil, trail == nil else { return nil }
     var found: Int?

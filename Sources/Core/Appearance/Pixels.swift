@@ -1,15 +1,15 @@
 package import KeyModel
 
-/// A picture that another program has drawn, in a part of the window. The scene says which picture stands where; the
-/// painter asks for its pixels.
+/// A picture by another program, in a part of the window. The scene has the place of the picture; the painter asks
+/// for its pixels.
 package struct Pixels: Hashable, Sendable {
-  /// Where the picture stands, in px of the window; the picture has the same size.
+  /// Place of the picture, in px of the window; the picture has the same size.
   package var frame: Rect
-  /// By which the painter asks for the pixels.
+  /// Name by which the painter asks for the pixels.
   package var source: String
-  /// Counts the changes of the picture.
+  /// Number of changes of the picture.
   package var revision: Int
-  /// What the last change changed, in px of the picture.
+  /// Areas of the last change, in px of the picture.
   package var changes: [Rect]
 
   package init(frame: Rect, source: String, revision: Int, changes: [Rect]) {
@@ -19,7 +19,7 @@ package struct Pixels: Hashable, Sendable {
     self.changes = changes
   }
 
-  /// What must be repainted to come from one to the other, in px of the window.
+  /// The areas to repaint between two states, in px of the window.
   package static func damage(from old: Pixels?, to new: Pixels?) -> [Rect] {
     guard old != new else { return [] }
     guard let old, let new, old.frame == new.frame, old.source == new.source,

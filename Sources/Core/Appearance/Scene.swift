@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// Everything that one window shows, in the window's px. The painter needs nothing else but a theme.
+/// The whole content of a window, in the window's px. The painter needs only a scene and a theme.
 package struct Scene: Hashable, Sendable {
   /// Corner radius of the floating keyboard in pt.
   private static let floatingRadius = 14.0
@@ -9,25 +9,25 @@ package struct Scene: Hashable, Sendable {
   package var size: Size
   /// Pixels per pt.
   package var scale: Double
-  /// Phones have smaller radii than pads.
+  /// Whether the corner radii are those of pads; phones have smaller radii.
   package var isPad: Bool
   package var kind: Kind
   package var keycaps: [Keycap]
-  /// What is scrolled under a part of the window; nil without.
+  /// Scrolled content in a part of the window; nil for none.
   package var strip: Strip?
-  /// The picture that another program has drawn into a part of the window; nil without.
+  /// Picture by another program in a part of the window; nil for none.
   package var pixels: Pixels?
-  /// The trail of a finger that draws a word; nil without.
+  /// Trail of a finger that draws a word; nil for none.
   package var trail: Trail?
 
-  /// What the window is.
+  /// Kind of the window.
   package enum Kind: Hashable, Sendable {
-    /// The keyboard itself: the whole window is background.
+    /// The docked keyboard: the whole window is background.
     case keyboard
-    /// The keyboard floating: rounded corners, handles drawn as keycaps.
+    /// The floating keyboard: rounded corners, with handles drawn as keycaps.
     case floating
-    /// A bubble that grows out of a key; `stem` is that key's frame in this window's px, `body` is
-    /// taken from the keycaps.
+    /// A bubble that grows out of a key; `stem` is the key's frame in this window's px. The keycaps determine its
+    /// body.
     case bubble(stem: Rect)
     /// The round button that opens the keyboard: its keycap fills the window.
     case button
@@ -48,9 +48,9 @@ package struct Scene: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Room in pt between the keycaps of a pop-up and the edge of its body.
+  /// Distance in pt between the keycaps of a pop-up and the edge of its body.
   package static let popupPadding = 5.0
-  /// Room in pt that a pop-up's window keeps free around its body for the shadow.
+  /// Width in pt of the margin around a pop-up's body for the shadow.
   package static let shadowMargin = 16.0
 
   /// The body of a pop-up in px: the keycaps and `popupPadding` around them.
@@ -61,8 +61,8 @@ package struct Scene: Hashable, Sendable {
       .inset(x: -padding, y: -padding)
   }
 
-  /// What must be repainted to come from `old` to this scene, in px; the whole window if the size,
-  /// the scale or the kind differ. The frames of keycaps include their lower edge.
+  /// The areas to repaint after `old`, in px; the whole window if the size, the scale or the kind differ. The
+  /// frames of keycaps include their lower edge.
   package func damage(from old: Scene?) -> [Rect] {
     let all = [size.bounds]
     guard let old, old.size == size, old.scale == scale, old.kind == kind, old.isPad == isPad,
@@ -78,11 +78,11 @@ package struct Scene: Hashable, Sendable {
   }
 }
 
-/// The last piece of the way of a finger, in px of the window.
+/// The last part of a finger's way, in px of the window.
 package struct Trail: Hashable, Sendable {
-  /// The finger is at the last one.
+  /// Points of the way; the finger is at the last point.
   package var points: [Point]
-  /// At the finger; it is 0 at the other end.
+  /// Width at the finger; the width at the other end is 0.
   package var width: Double
 
   package init(points: [Point], width: Double) {
@@ -90,7 +90,7 @@ package struct Trail: Hashable, Sendable {
     self.width = width
   }
 
-  /// What the trail covers.
+  /// Smallest rectangle around the trail.
   var bounds: Rect {
     guard let first = points.first else { return .zero }
     let box = points.dropFirst().reduce(Rect(x: first.x, y: first.y, width: 0, height: 0)) {
@@ -101,7 +101,7 @@ package struct Trail: Hashable, Sendable {
     return box.inset(x: -width, y: -width)
   }
 
-  /// What must be repainted to come from one to the other, in px.
+  /// The areas to repaint between two states, in px.
   package static func damage(from old: Trail?, to new: Trail?) -> [Rect] {
     guard old != new else { return [] }
     let boxes = [old?.bounds, new?.bounds].compactMap(\.self)
@@ -110,13 +110,13 @@ package struct Trail: Hashable, Sendable {
   }
 }
 
-/// Keycaps of which only what lies inside `frame` (px of the window) is seen.
+/// Keycaps that are visible only inside `frame` (px of the window).
 package struct Strip: Hashable, Sendable {
   package var frame: Rect
   package var keycaps: [Keycap]
-  /// How many keycaps, the first of them, stand still in `frame`.
+  /// Number of keycaps, from the first, that do not scroll.
   package var still: Int
-  /// Where the other keycaps are seen: they scroll.
+  /// Visible area of the scrolling keycaps.
   package var view: Rect
 
   package init(frame: Rect, keycaps: [Keycap], still: Int = 0, view: Rect? = nil) {
@@ -126,7 +126,7 @@ package struct Strip: Hashable, Sendable {
     self.view = view ?? frame
   }
 
-  /// The same that far away, in px.
+  /// The strip moved by this distance, in px.
   package func offset(x: Double, y: Double) -> Strip {
     var keycaps = keycaps
     for index in keycaps.indices {
@@ -137,7 +137,7 @@ package struct Strip: Hashable, Sendable {
       view: view.offset(x: x, y: y))
   }
 
-  /// What must be repainted to come from one to the other, in px.
+  /// The areas to repaint between two states, in px.
   package static func damage(from old: Strip?, to new: Strip?) -> [Rect] {
     guard old != new else { return [] }
     guard let old, let new, old.frame == new.frame, old.keycaps.count == new.keycaps.count,
@@ -153,37 +153,37 @@ package struct Strip: Hashable, Sendable {
   }
 }
 
-/// One key as it is drawn.
+/// The look of one key.
 package struct Keycap: Hashable, Sendable {
   /// Frame in px, whole numbers, with the lower edge.
   package var frame: Rect
   package var style: Style
   package var state: State
   package var face: Face
-  /// The second symbol above the label, empty for none. Over `Face.none` it stands alone in the
-  /// middle at full size: the name of the keyboard on the space bar.
+  /// The second symbol above the label; empty for none. With `Face.none` it is centred at full size: the name of
+  /// the keyboard on the space bar.
   package var secondary: String
-  /// Text size in pt; the second symbol has half of it.
+  /// Text size in pt; the second symbol has half of this size.
   package var textSize: Double
-  /// What is cut out of the lower left corner of the frame in px, as of an ISO return key.
+  /// Size of the notch in the lower left corner of the frame in px, as in an ISO return key; nil for none.
   package var notch: Size?
-  /// What assistive typing shows on it; nil for nothing.
+  /// Mark of assistive typing on the key; nil for none.
   package var cue: Cue?
 
-  /// Which of the theme's styles draws it.
+  /// The theme's style for the key.
   package enum Style: Hashable, Sendable {
     case letter, special, primary, band, chosen
     /// An entry of a pop-up or list.
     case popup
-    /// Nothing but the label, as on the space bar's neighbours in a list.
+    /// Only the label, without a shape.
     case bare
   }
 
   package enum State: Hashable, Sendable {
     case normal, pressed, latched, locked, disabled
-    /// A dead key: outlined, since a letter is to follow.
+    /// A dead key: outlined while its letter is awaited.
     case dead
-    /// Letting go: the share of the pressed look that is left, 0…1.
+    /// Released: the remaining share of the pressed look, 0…1.
     case fading(Double)
   }
 
@@ -192,31 +192,31 @@ package struct Keycap: Hashable, Sendable {
     /// A letter or a word, centred by cap height on the row's common baseline.
     case text(String, weight: Weight)
     case icon(Icon)
-    /// An icon, then a word, both left-aligned: an entry of a list. `nil` keeps the icon's place free.
+    /// An icon and a word, both left-aligned: an entry of a list. `nil` keeps the icon's place free.
     case entry(Icon?, String)
-    /// An icon, then the beginning of a text, in full size: the end that has no room is left out.
+    /// An icon and the beginning of a text, in full size: the rest is left out where the room ends.
     case excerpt(Icon, String)
-    /// What was keyed and is not text yet, left of the middle, and right of it what it stands for.
+    /// The keys that are not text yet, left of the middle, and their meaning, right of it.
     case composition(String, meaning: String)
-    /// A cell of the bar of suggestions: on one line, its middle left out where it is too long.
+    /// A cell of the suggestion bar: one line, with its middle left out if it is too long.
     case suggestion(String)
-    /// A piece of what is composed, as wide as its key.
+    /// A piece of composed text, as wide as its key.
     case marked(String, Underline)
     /// A line as wide as its key.
     case hairline
     /// An emoji in its own colours, as wide and high as the text size.
     case emoji(String)
-    /// A pill to drag the floating keyboard by.
+    /// A pill for dragging the floating keyboard.
     case grabber
   }
 
-  /// The line below a piece of what is composed.
+  /// The line below a piece of composed text.
   package enum Underline: Hashable, Sendable {
     /// The piece is chosen.
     case none
     /// The piece is being converted.
     case strong
-    /// The piece stands behind the cut and is converted later.
+    /// The piece comes after the cut and is converted later.
     case weak
   }
 
@@ -242,37 +242,37 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
   case shift, shiftOn = "shift-on", shiftLocked = "shift-locked"
   case capsLock = "caps-lock", capsLockOn = "caps-lock-on"
   case delete, deletePressed = "delete-pressed"
-  /// As languages written from right to left have them.
+  /// Icons for languages that are written from right to left.
   case deleteRight = "delete-right", deleteRightPressed = "delete-right-pressed"
   case returnRight = "return-right", tabLeft = "tab-left"
   case `return`, globe, dismiss, tab, space, emoji, settings, search
   case left, right, up, down
   case check, resize, dock
-  /// Where the keyboard may be: at one edge, in two halves, above the windows.
+  /// Places of the keyboard: at one edge, in two halves, above the windows.
   case handLeft = "hand-left", handRight = "hand-right", split, floating
   /// Shows the handle for the height.
   case height
   case dot, dash
-  /// The keys of the clipboard, and what can be done with a clipping.
+  /// Icons of the clipboard's keys, and of the actions on a clipping.
   case undo, redo, cut, copy, paste, selectAll = "select-all", selectBack = "select-back"
   case selectOn = "select-on", pin, unpin, bin
   case recents, people, animals, food, travel, activities, objects, symbols, flags
   case keyboard
-  /// Suspends dwelling or scanning, or goes on with it.
+  /// Suspends dwelling or scanning, or resumes it.
   case pause, resume
-  /// Holds the next key.
+  /// Makes the next key count as held.
   case more
   /// The tools for clicks.
   case mouse, clickRight = "click-right", clickMiddle = "click-middle"
   case clickDouble = "click-double", drag, scroll
-  /// Speech that is heard, or silenced.
+  /// Turns speech on or off.
   case speech, quiet
   /// Shows more in the same place, or less.
   case expand, collapse
 }
 
 extension Scene {
-  /// The keyboard's icon on a disc, as large as the button that opens the keyboard, or as a panel wants it.
+  /// The keyboard's icon on a disc, for the button that opens the keyboard, or in the size that a panel wants.
   package static func icon(of size: Size, scale: Double = 1, isPressed: Bool = false) -> Scene {
     let side = min(size.width, size.height)
     let keycap = Keycap(
@@ -284,6 +284,6 @@ extension Scene {
 }
 
 extension Scene {
-  /// The radius of the window's corners, in px; 0 for all but the floating keyboard.
+  /// Radius of the window's corners, in px; 0 except for the floating keyboard.
   package var cornerRadius: Double { kind == .floating ? Scene.floatingRadius * scale : 0 }
 }

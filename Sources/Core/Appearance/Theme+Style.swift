@@ -1,12 +1,12 @@
 extension Theme {
-  /// How much wider in pt the outline of a latched key is than that of other keys of its style.
+  /// Additional width in pt of a latched key's outline.
   private static let latchWidth = 2.0
 
-  /// How much thicker the strokes of icons are where the theme is bold.
+  /// Factor on the thickness of icon strokes in a bold theme.
   private static let boldStroke = 1.4
 
-  /// How wide in pt the rim of a pressed key is where its lightness alone does not tell that it is pressed
-  /// (R-ASSIST-8), and where the theme is bold.
+  /// Width in pt of a pressed key's rim, where the lightness alone does not show that the key is pressed
+  /// (R-ASSIST-8), and where the theme is bold. The last value is the least contrast that counts as visible.
   private static let rim = 1.5
   private static let boldRim = 2.0
   private static let toldByLightness = 3.0
@@ -20,10 +20,10 @@ extension Theme {
     return theme
   }
 
-  /// The colours that `keycap` is drawn with in a window of `kind`: its style, changed by its state.
+  /// The colours of `keycap` in a window of `kind`: its style, changed by its state.
   package func style(of keycap: Keycap, in kind: Scene.Kind) -> KeyStyle {
     var style = style(keycap.style, in: kind)
-    // A special key that already has the colour of pressed ones turns to that of letters.
+    // A special key that already has the pressed colour takes the colour of letters when it is pressed.
     let pressed = style.fill == pressed.fill && style.outline == pressed.outline ? letter : pressed
     switch keycap.state {
     case .normal: break
@@ -66,7 +66,7 @@ extension Theme {
 }
 
 extension Keycap.State {
-  /// A shape on the key that tells the state without a colour (R-ASSIST-8).
+  /// A shape on the key that shows the state without a colour (R-ASSIST-8).
   package enum Mark: Hashable, Sendable {
     /// A dot in the upper corner.
     case dot
@@ -84,8 +84,8 @@ extension Keycap.State {
 }
 
 extension KeyStyle {
-  /// The style `share` (0…1) of the way to `other`. Text does not pass through the grey between the
-  /// two, where it could not be read.
+  /// The style at `share` (0…1) of the way to `other`. Text switches at the middle, because a grey between the two
+  /// colours would be unreadable.
   package func mixed(with other: KeyStyle, share: Double) -> KeyStyle {
     KeyStyle(
       fill: fill.mixed(with: other.fill, share: share),
@@ -95,7 +95,7 @@ extension KeyStyle {
       outline: share < 0.5 ? outline : other.outline)
   }
 
-  /// Only the label.
+  /// The style without the shape: only the label.
   package var withoutShape: KeyStyle {
     var style = self
     style.fill.alpha = 0

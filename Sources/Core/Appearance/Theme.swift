@@ -1,22 +1,22 @@
-/// The colours, fonts and measures of a scheme, as a file in `Themes/` gives them.
+/// The colours, fonts and measures of a scheme, from a file in `Themes/`.
 package struct Theme: Hashable, Sendable {
   package var name: String
-  /// What `auto` takes this theme for.
+  /// The scheme for which `auto` uses this theme.
   package var scheme: Scheme
   package var background: Color
   package var letter: KeyStyle
   package var special: KeyStyle
-  /// The return key where the field gives it a purpose (R-TRAIT-8).
+  /// The return key with a purpose from the field (R-TRAIT-8).
   package var primary: KeyStyle
   /// Any key under a finger.
   package var pressed: KeyStyle
-  /// A bare label on the background: words of the band and of the list of keyboards.
+  /// A label on the background without a shape: words of the band and of the list of keyboards.
   package var band: KeyStyle
   /// The preview bubble, the callout and the list of keyboards.
   package var popup: KeyStyle
   /// The chosen entry of a callout or list.
   package var chosen: KeyStyle
-  /// Outline of a latched key, fill of a locked one.
+  /// Outline of a latched key, and fill of a locked key.
   package var accent: Color
   /// Text on the accent colour.
   package var onAccent: Color
@@ -31,9 +31,9 @@ package struct Theme: Hashable, Sendable {
   package var shadow: Color
   /// Width in pt of icon strokes.
   package var iconStroke: Double
-  /// Font families, the first one installed is used.
+  /// Font families; the first installed family is used.
   package var fonts: [String]
-  /// Whether labels are of medium weight and the rims of pressed keys wider.
+  /// Whether labels have medium weight and the rims of pressed keys are wider.
   package var isBold = false
 
   package init(
@@ -64,24 +64,24 @@ package struct Theme: Hashable, Sendable {
   }
 }
 
-/// The two schemes a field can ask for (R-TRAIT-7).
+/// The two schemes that a field can ask for (R-TRAIT-7).
 package enum Scheme: String, Hashable, Sendable, CaseIterable {
   case light, dark
 }
 
-/// How one kind of key is drawn.
+/// The look of one kind of key.
 package struct KeyStyle: Hashable, Sendable {
   package var fill: Color
   package var text: Color
   package var secondary: Color
-  /// The lower edge.
+  /// Colour of the lower edge.
   package var edge: Color
-  /// An outline, for high contrast.
+  /// Outline for high contrast; nil for none.
   package var outline: Outline?
 
   package struct Outline: Hashable, Sendable {
     package var color: Color
-    /// In pt.
+    /// Width in pt.
     package var width: Double
 
     package init(color: Color, width: Double) {
