@@ -252,7 +252,9 @@ final class TextWatch {
     if reachesStart, Mask.covers(before + selected + after, drawn: finding.drawn) {
       return hides(now)
     }
-    var context = context(before, selected, after, reachesStart: reachesStart)
+    var context = context(
+      before.withoutFillers, selected.withoutFillers, after.withoutFillers,
+      reachesStart: reachesStart)
     context.caret = finding.place
     context.isSettled = finding.isSettled
     settle(context, at: now)

@@ -129,6 +129,15 @@ import Testing
     #expect(strokes(text, .pango) == count)
   }
 
+  /// LibreOffice 25.2 was asked.
+  @Test(arguments: [
+    ("e\u{301}", 2), ("\u{1F1E9}\u{1F1EA}", 2), ("\u{1F44D}\u{1F3FD}", 2), ("1\u{FE0F}\u{20E3}", 3),
+    ("\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", 5), ("ß", 1),
+  ])
+  func officeCountsCodePoints(_ text: String, _ count: Int) {
+    #expect(strokes(text, .office) == count)
+  }
+
   /// What readline deletes by one BackSpace: all that stands in the same columns.
   @Test(arguments: [
     ("e\u{301}", 1), ("\u{E17}\u{E35}\u{E48}", 1), ("\u{1F1E9}\u{1F1EA}", 2),
@@ -153,7 +162,7 @@ import Testing
     ),
     (["libvte-2.91.so.0", "libgtk-3.so.0"], nil, .column), (["libXt.so.6"], "xterm", .column),
     (["libgtk-3.so.0", "libgeany.so.0"], "geany", .grapheme),
-    (["libgtk-3.so.0", "libvcllo.so"], "soffice.bin", .grapheme),
+    (["libgtk-3.so.0", "libvcllo.so"], "soffice.bin", .office),
     (["libQt5Gui.so.5", "libQt5WebEngineCore.so.5"], "falkon", .grapheme),
     (["libgtk-3.so.0"], "emacs-gtk", .grapheme), ([], nil, .grapheme),
   ]

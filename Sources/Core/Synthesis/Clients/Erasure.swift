@@ -12,6 +12,8 @@ package enum Erasure: Hashable, Sendable {
   /// GTK: a grapheme if its last letter is Latin, Greek, Cyrillic, kana, Hangul or an emoji; in other scripts a
   /// code point of the grapheme's decomposition.
   case pango
+  /// LibreOffice (measured in 25.2): a code point of any script and of any emoji.
+  case office
   /// Chromium and programs built on it: an emoji, however it is composed; else a code point.
   case blink
   /// Firefox: a code point, or an emoji; of several emoji that are joined by ZERO WIDTH JOINER the last one.
@@ -29,11 +31,13 @@ package enum Erasure: Hashable, Sendable {
       has("v8_context_snapshot", "snapshot_blob.bin", "chrome_100_percent.pak", "resources.pak")
     {
       self = .blink
+    } else if has("libmergedlo.so", "libvcllo.so") {
+      self = .office
     } else if Erasure.isTerminal(program) || has("libvte-", "libkonsoleprivate", "libqtermwidget") {
       self = .column
     } else if has(
       "libQt5WebEngineCore", "libQt6WebEngineCore", "libwebkit2gtk", "libwebkitgtk", "libjvm.so",
-      "libmergedlo.so", "libvcllo.so", "libgeany", "libscintilla")
+      "libgeany", "libscintilla")
       || program?.hasPrefix("emacs") == true || program?.hasPrefix("vim") == true
     {
       self = .grapheme
@@ -60,7 +64,7 @@ package enum Erasure: Hashable, Sendable {
     if scalars.count == 1, self != .pango { return 1 }
     switch self {
     case .grapheme: return 1
-    case .scalar: return scalars.count
+    case .scalar, .office: return scalars.count
     case .column: return max(scalars.count { !$0.isZeroWidth }, 1)
     case .pango: return PangoErasure.strokes(for: scalars)
     case .blink:
