@@ -51,68 +51,44 @@ let core: [Target] =
   room("KeyModel", on: .core)
   + room("Toml", on: .core, testNeeds: ["Runtime"])
   + room("Layouts", on: .core, needs: ["KeyModel"])
-  + room("Appearance", on: .core, needs: ["KeyModel"])
   + room(
     "TextRules", on: .core, needs: ["KeyModel"], testNeeds: ["DataFiles", "Runtime"],
     testData: ["Tables"])
   + room("InputSession", on: .core, needs: ["KeyModel", "TextRules"])
   + room(
     "DataFiles", on: .core,
-    needs: ["KeyModel", "Layouts", "Appearance", "TextRules", "Toml", "ExtensionProtocol"],
+    needs: ["KeyModel", "Layouts", "TextRules", "Toml", "ExtensionProtocol"],
     testNeeds: ["Composition", "FuzzKit", "InputSession", "Runtime"],
     testData: ["MacLayouts.txt", "Tables"])
-  + room(
-    "SystemLayout", on: .core, needs: ["KeyModel", "Layouts", "Synthesis"],
-    testNeeds: ["DataFiles", "Runtime"])
   + room("Gestures", on: .core, needs: ["KeyModel"])
   + room(
-    "Synthesis", on: .core, needs: ["KeyModel"], testNeeds: ["Runtime"],
+    "Synthesis", on: .core, needs: ["KeyModel", "Layouts"], testNeeds: ["DataFiles", "Runtime"],
     testData: ["Scripts", "Keymaps"])
-  + room("Emoji", on: .core, needs: ["KeyModel"], testNeeds: ["Runtime"])
-  + room("Control", on: .core, needs: ["KeyModel", "Appearance"])
-  + room("Targets", on: .core, needs: ["KeyModel"])
-  + room("Pages", on: .core, needs: ["KeyModel", "Layouts", "Appearance"])
+  + room("Control", on: .core, needs: ["KeyModel"])
+  + room("Pages", on: .core, needs: ["KeyModel", "Layouts"])
   + room(
-    "EmojiPage", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "Emoji", "Pages"])
-  + room("ClipboardPage", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "Pages"])
+    "PageContents", on: .core,
+    needs: ["KeyModel", "Layouts", "Pages", "Conversion", "ExtensionProtocol"],
+    testNeeds: ["Control", "Keyboard", "Runtime"])
   + room(
     "Composition", on: .core, needs: ["KeyModel"], testNeeds: ["DataFiles", "Layouts", "Runtime"])
   + room("Conversion", on: .core, needs: ["KeyModel"])
-  + room("Glide", on: .core, needs: ["KeyModel"])
-  + room("Prediction", on: .core, needs: ["KeyModel", "TextRules", "Glide"])
-  + room(
-    "ForeignPage", on: .core,
-    needs: ["KeyModel", "Layouts", "Appearance", "Pages", "ExtensionProtocol", "Extensions"],
-    testNeeds: ["Keyboard", "Control"])
+  + room("Prediction", on: .core, needs: ["KeyModel", "TextRules"])
   + room("Preferences", on: .core, needs: ["KeyModel", "DataFiles", "Toml", "Prediction"])
-  + room(
-    "ConversionPage", on: .core,
-    needs: ["KeyModel", "Layouts", "Appearance", "Pages", "Conversion"])
-  + room("InputMethods", on: .core, needs: ["KeyModel", "Pages", "Conversion"])
-  + room("Sandbox", on: .core)
-  + room("Focus", on: .core, needs: ["KeyModel", "Appearance"])
+  + room("InputMethods", on: .core, needs: ["KeyModel", "Pages"])
+  + room("Focus", on: .core, needs: ["KeyModel"])
   + room("ExtensionProtocol", on: .core)
-  + room("Extensions", on: .core, needs: ["KeyModel", "ExtensionProtocol"])
-  + room("Recording", on: .core, needs: ["KeyModel", "ExtensionProtocol"])
   + room(
     "Words", on: .core,
-    needs: ["KeyModel", "Layouts", "TextRules", "InputSession", "Prediction", "Glide", "Recording"])
-  + room("Assist", on: .core, needs: ["KeyModel"])
-  + room(
-    "Board", on: .core, needs: ["KeyModel", "Layouts", "Appearance", "Pages"],
-    testNeeds: ["Control"])
+    needs: ["KeyModel", "Layouts", "TextRules", "InputSession", "Prediction", "ExtensionProtocol"])
+  + room("Board", on: .core, needs: ["KeyModel", "Layouts", "Pages"], testNeeds: ["Control"])
   + room(
     "Keyboard", on: .core,
     needs: [
-      "Assist", "Board", "KeyModel", "Layouts", "Appearance", "Gestures", "Composition",
-      "TextRules",
-      "InputSession",
+      "KeyModel", "Layouts", "Board", "Gestures", "Composition", "TextRules", "InputSession",
       "Pages", "Control",
     ],
-    testNeeds: [
-      "DataFiles", "Runtime", "Emoji", "EmojiPage", "ClipboardPage", "Targets", "Conversion",
-      "ConversionPage",
-    ], testData: ["Scripts"])
+    testNeeds: ["DataFiles", "Runtime", "Conversion", "PageContents"], testData: ["Scripts"])
 
 /// The device rooms, which turn messages of Linux and the X server into values, and carry out requests.
 let devices: [Target] =
@@ -122,58 +98,28 @@ let devices: [Target] =
     testNeeds: ["CLinux"])
   + room("XTest", on: .devices, needs: ["KeyModel", "Synthesis", "Runtime", "X11", "CX11"])
   + room(
-    "Paint", on: .devices, needs: ["KeyModel", "Appearance", "Runtime", "CCairo"],
+    "Paint", on: .devices, needs: ["KeyModel", "Runtime", "CCairo"],
     testNeeds: ["DataFiles", "Keyboard", "Layouts", "Control"], testData: ["Golden", "record"])
-  + room(
-    "ExtensionHost", on: .devices,
-    needs: [
-      "KeyModel", "Layouts", "ExtensionProtocol", "Extensions", "Pages", "ForeignPage", "Runtime",
-      "CLinux",
-    ])
-  + room(
-    "Engines", on: .devices,
-    needs: [
-      "KeyModel", "Pages", "Composition", "Conversion", "ConversionPage", "ExtensionProtocol",
-      "ExtensionHost", "Runtime",
-    ])
-  + room("Bus", on: .devices, needs: ["KeyModel", "Runtime"])
-  + room(
-    "MethodPanels", on: .devices,
-    needs: [
-      "KeyModel", "Pages", "Conversion", "ConversionPage", "InputMethods", "Runtime", "Bus",
-    ])
-  + room(
-    "Marks", on: .devices,
-    needs: ["KeyModel", "ExtensionProtocol", "InputMethods", "Runtime", "Bus", "CLinux"])
-  + room("Speech", on: .devices, needs: ["KeyModel", "Runtime"])
-  + room("Joysticks", on: .devices, needs: ["KeyModel", "Runtime", "CLinux"])
-  + room("Sound", on: .devices, needs: ["KeyModel", "Runtime"])
-  + room("DesktopBus", on: .devices, needs: ["KeyModel", "Control", "Runtime", "Bus"])
+  + room("Bus", on: .devices, needs: ["KeyModel", "Control", "Runtime"])
   + room("AtSpi", on: .devices, needs: ["KeyModel", "Control", "Focus", "Runtime", "Bus"])
+  + room("Peripherals", on: .devices, needs: ["KeyModel", "Runtime", "CLinux"])
   + room(
     "Library", on: .devices,
     needs: [
-      "KeyModel", "Layouts", "Appearance", "TextRules", "DataFiles", "SystemLayout", "Synthesis",
-      "Prediction", "Preferences", "Emoji", "Runtime",
+      "KeyModel", "Layouts", "TextRules", "InputSession", "DataFiles", "Synthesis", "Prediction",
+      "Words", "Preferences", "PageContents", "Runtime",
     ])
   + room(
-    "WordServices", on: .devices,
+    "ExtensionHost", on: .devices,
     needs: [
-      "KeyModel", "TextRules", "InputSession", "Prediction", "Emoji", "Words", "Library", "Runtime",
+      "KeyModel", "Layouts", "Synthesis", "Pages", "PageContents", "Prediction",
+      "ExtensionProtocol", "Library", "Bus", "Paint", "Runtime", "CLinux",
     ])
   + room(
-    "ExtensionServices", on: .devices,
+    "InputMethodLinks", on: .devices,
     needs: [
-      "KeyModel", "Layouts", "SystemLayout", "Pages", "ForeignPage", "Prediction",
-      "ExtensionProtocol", "Extensions",
-      "ExtensionHost", "Bus", "Library", "WordServices", "Paint", "Runtime",
-    ])
-  + room(
-    "Checkup", on: .devices,
-    needs: [
-      "KeyModel", "Focus", "Appearance", "Layouts", "DataFiles", "Synthesis", "SystemLayout",
-      "Control",
-      "Runtime", "Library", "X11", "XTest", "Paint", "Joysticks",
+      "KeyModel", "Pages", "PageContents", "Composition", "Conversion", "InputMethods",
+      "ExtensionProtocol", "ExtensionHost", "Bus", "Runtime", "CLinux",
     ])
 
 /// The settings application, and the room that speaks GTK.
@@ -187,8 +133,7 @@ let settingsApplication: [Target] =
     .executableTarget(
       name: "keycap-settings",
       dependencies: [
-        "KeyModel", "Layouts", "Appearance", "DataFiles", "Toml", "Prediction", "Keyboard", "Board",
-        "Control",
+        "KeyModel", "Layouts", "DataFiles", "Toml", "Prediction", "Keyboard", "Board", "Control",
         "Preferences", "Runtime", "Library", "Paint", "X11", "Toolkit",
       ],
       path: "Sources/Programs/keycap-settings", swiftSettings: strict),
@@ -218,12 +163,12 @@ let package = Package(
     .systemLibrary(name: "CCairo", path: "Sources/Devices/CCairo", pkgConfig: "cairo-ft"),
     .systemLibrary(name: "CLinux", path: "Sources/Devices/CLinux"),
     .systemLibrary(name: "CSandbox", path: "Sources/Devices/CSandbox"),
-    .target(
-      name: "Confinement", dependencies: ["Sandbox", "CSandbox"],
-      path: "Sources/Devices/Confinement", swiftSettings: strict),
     .executableTarget(
-      name: "keycap-sandbox", dependencies: ["Confinement", "Sandbox"],
+      name: "keycap-sandbox", dependencies: ["CSandbox"],
       path: "Sources/Programs/keycap-sandbox", swiftSettings: strict),
+    .testTarget(
+      name: "KeycapSandboxTests", dependencies: ["keycap-sandbox"],
+      path: "Tests/Programs/KeycapSandboxTests", swiftSettings: strict),
     // The sandbox shows the helper only the system's libraries, so Swift's are linked into it.
     .executableTarget(
       name: "keycap-convert", dependencies: ["KeyModel", "Conversion", "ExtensionProtocol"],
@@ -239,50 +184,31 @@ let package = Package(
       name: "morse", dependencies: ["KeycapExtension"], path: "Sources/Examples/Morse",
       swiftSettings: strict),
     .target(
-      name: "Windows",
-      dependencies: ["KeyModel", "Appearance", "Board", "Focus", "Keyboard", "Paint", "X11"],
+      name: "Windows", dependencies: ["KeyModel", "Board", "Focus", "Keyboard", "Paint", "X11"],
       path: "Sources/Devices/Windows", swiftSettings: strict),
     .target(
       name: "Commands",
       dependencies: [
-        "KeyModel", "Layouts", "Appearance", "DataFiles", "Synthesis", "SystemLayout", "Emoji",
-        "Pages", "EmojiPage", "Prediction", "Words", "Keyboard", "Control", "Runtime", "Library",
-        "Paint", "X11", "XTest", "Checkup", "ExtensionProtocol", "ExtensionHost", "Engines",
-        "Preferences", "Speech", "Joysticks", "Recording", "TextRules",
-        arguments,
+        "KeyModel", "Layouts", "TextRules", "InputSession", "DataFiles", "Toml", "Synthesis",
+        "Focus", "Pages", "PageContents", "Prediction", "Words", "Keyboard", "Control",
+        "Preferences", "ExtensionProtocol", "Runtime", "Library", "Paint", "Peripherals", "X11",
+        "XTest", "Windows", "ExtensionHost", "InputMethodLinks", arguments,
       ],
       path: "Sources/Programs/Commands", swiftSettings: strict),
-    .target(
-      name: "RecordTouches",
-      dependencies: [
-        "KeyModel", "Appearance", "Commands", "Control", "Focus", "InputSession", "Keyboard",
-        "Layouts", "Library", "Paint", "Prediction", "Recording", "Runtime", "SystemLayout",
-        "Windows", "Words", "X11", "XTest", arguments,
-      ],
-      path: "Sources/Programs/RecordTouches", swiftSettings: strict),
     .executableTarget(
       name: "keycap",
       dependencies: [
-        "KeyModel", "Board", "Appearance",
-        "InputSession", "Keyboard", "X11", "XTest", "Paint", "Runtime", "Bus",
-        "AtSpi", "Focus",
-        "SystemLayout", "Emoji", "Pages", "EmojiPage", "ClipboardPage", "Library",
-        "WordServices",
-        "Targets", "Control", "Checkup", "Windows", "Commands",
-        "ExtensionServices", "DesktopBus", "Engines", "ForeignPage",
-        "ConversionPage", "InputMethods", "Marks", "MethodPanels", "Speech", "Sound", "Joysticks",
-        "RecordTouches",
-        arguments,
+        "KeyModel", "InputSession", "DataFiles", "Synthesis", "Focus", "Board", "Keyboard",
+        "Control", "Pages", "PageContents", "InputMethods", "Runtime", "Library", "Paint",
+        "Peripherals", "X11", "XTest", "Windows", "Bus", "AtSpi", "ExtensionHost",
+        "InputMethodLinks", "Commands", arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict),
     .testTarget(
       name: "KeycapTests",
       dependencies: [
-        "keycap", "Commands", "KeyModel", "Layouts", "Appearance", "DataFiles", "Keyboard",
-        "Library",
-        "Runtime", "Emoji", "EmojiPage", "Pages",
-        "TestKit",
-        arguments,
+        "keycap", "Commands", "DataFiles", "KeyModel", "Keyboard", "Layouts", "Library",
+        "Peripherals", "Runtime", "Synthesis", "TestKit", arguments,
       ],
       path: "Tests/Programs/KeycapTests", swiftSettings: strict),
     .executableTarget(
@@ -291,8 +217,8 @@ let package = Package(
     .executableTarget(
       name: "replay",
       dependencies: [
-        "KeyModel", "Layouts", "Appearance", "TextRules", "InputSession", "Prediction", "Keyboard",
-        "Control", "Words", "Library", "Runtime",
+        "KeyModel", "Layouts", "TextRules", "InputSession", "Prediction", "Keyboard", "Control",
+        "Words", "Library", "Runtime",
       ], path: "Tests/Tools/replay", swiftSettings: strict),
     .target(
       name: "FuzzKit", dependencies: ["Toml", "Layouts", "DataFiles", "TestKit", "Runtime"],

@@ -1,4 +1,3 @@
-package import Appearance
 package import KeyModel
 
 /// A choice in the globe's list for the place of the keyboard (R-SIZE-11).

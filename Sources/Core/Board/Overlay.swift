@@ -1,4 +1,3 @@
-import Appearance
 package import KeyModel
 package import Pages
 

@@ -1,4 +1,3 @@
-package import Appearance
 package import KeyModel
 
 /// State of the running keyboard for `keycap status`. It never contains typed text (R-TRUST-4).

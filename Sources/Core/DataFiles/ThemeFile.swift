@@ -1,4 +1,4 @@
-package import Appearance
+package import KeyModel
 internal import Toml
 
 /// Reads a theme (`Documentation/themes.md`). A theme that names its parent with `inherits` contains only the

@@ -1,4 +1,3 @@
-package import Appearance
 package import KeyModel
 
 /// Decides whether the keyboard is light or dark, by the ground around the typed text (R-TRAIT-7). A selection

@@ -1,6 +1,5 @@
-import Appearance
-import Assist
 import Control
+import Gestures
 import KeyModel
 
 /// What is known of those who cannot tap: where the pointer rests, what is scanned, which touches do not

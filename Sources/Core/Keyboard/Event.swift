@@ -1,4 +1,3 @@
-package import Appearance
 package import Control
 package import InputSession
 package import KeyModel

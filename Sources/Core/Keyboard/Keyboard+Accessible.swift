@@ -1,4 +1,3 @@
-import Appearance
 import Board
 package import Control
 import InputSession

@@ -1,4 +1,3 @@
-package import Appearance
 package import KeyModel
 
 /// The small round button that opens a hidden keyboard.

@@ -1,7 +1,6 @@
-import Appearance
-import Assist
 import Board
 import Control
+import Gestures
 import KeyModel
 
 // Clicks for those who cannot press the buttons of a mouse (R-ASSIST-9).

@@ -1,6 +1,6 @@
-import Assist
 import Board
 import Control
+import Gestures
 import KeyModel
 
 // Fingers that look for a key before they strike one (R-ASSIST-10).

@@ -1,4 +1,3 @@
-import Appearance
 import Board
 import Gestures
 import InputSession

@@ -1,4 +1,3 @@
-package import Appearance
 import Board
 import Control
 package import KeyModel

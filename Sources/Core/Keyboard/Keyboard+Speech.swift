@@ -1,6 +1,6 @@
-import Assist
 import Board
 import Control
+import Gestures
 import InputSession
 import KeyModel
 import Layouts

@@ -1,5 +1,3 @@
-import Appearance
-import Assist
 import Board
 import Control
 import Gestures

@@ -1,5 +1,3 @@
-package import Appearance
-internal import Assist
 package import Board
 internal import Composition
 import Control

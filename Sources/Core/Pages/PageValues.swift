@@ -1,4 +1,3 @@
-package import Appearance
 package import KeyModel
 package import Layouts
 

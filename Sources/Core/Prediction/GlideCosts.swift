@@ -1,4 +1,3 @@
-import Glide
 import KeyModel
 
 /// The cost of each letter of a lexicon at each anchor of a stroke.

@@ -1,4 +1,3 @@
-import Glide
 import KeyModel
 
 /// Finds the words of a stroke: the search walks the lexicon's trie along the anchors of the stroke. A beginning is a

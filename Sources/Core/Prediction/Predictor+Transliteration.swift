@@ -1,4 +1,3 @@
-package import Glide
 import KeyModel
 package import TextRules
 

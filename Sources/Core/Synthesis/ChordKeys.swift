@@ -111,7 +111,7 @@ extension ChordKeys {
           if let scalar = keysym.scalar {
             if positions[scalar.value] == nil { positions[scalar.value] = position }
           }
-          for sign in DeadKeys.signs(of: keysym) where accents[sign.value] == nil {
+          for sign in AccentSigns.signs(of: keysym) where accents[sign.value] == nil {
             accents[sign.value] = position
           }
         }
@@ -134,7 +134,7 @@ extension ChordKeys {
 }
 
 /// The signs that are printed on accent keys (X11/keysymdef.h, dead keys).
-private enum DeadKeys {
+private enum AccentSigns {
   private static let accents: [UInt32: String] = [
     0xfe50: "`", 0xfe51: "´'", 0xfe52: "^", 0xfe53: "~", 0xfe54: "¯", 0xfe55: "˘", 0xfe56: "˙",
     0xfe57: "¨\"",

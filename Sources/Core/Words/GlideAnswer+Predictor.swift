@@ -1,4 +1,3 @@
-import Glide
 package import InputSession
 import KeyModel
 package import Prediction

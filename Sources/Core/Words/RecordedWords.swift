@@ -1,5 +1,4 @@
 package import KeyModel
-package import Recording
 
 /// The words typed for the sentences of a recording. The space bar and strokes separate the words of a sentence. A
 /// sentence with a different number of typed words is left out, because the words cannot be matched.

@@ -1,7 +1,5 @@
-import Glide
 import KeyModel
 package import Prediction
-import Recording
 
 /// Results of the keyboard's decoder for recorded taps and strokes.
 package struct RecordingBench: Hashable, Sendable {

@@ -1,4 +1,3 @@
-import Glide
 import InputSession
 import KeyModel
 package import Layouts

@@ -1,7 +1,7 @@
 internal import CLinux
-internal import Extensions
 internal import Glibc
 internal import KeyModel
+internal import PageContents
 internal import Runtime
 
 /// Measures a program's folders after each time the program writes there, and reports when they exceed their

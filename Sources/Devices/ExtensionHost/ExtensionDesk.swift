@@ -1,8 +1,7 @@
 package import ExtensionProtocol
-internal import Extensions
-package import ForeignPage
 package import KeyModel
 package import Layouts
+package import PageContents
 package import Pages
 package import Runtime
 

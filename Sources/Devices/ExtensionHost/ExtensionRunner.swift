@@ -1,6 +1,6 @@
 package import ExtensionProtocol
-package import Extensions
 internal import KeyModel
+package import PageContents
 package import Runtime
 
 /// Carries out the effects of the session of one keyboard by somebody else: its process, its memory, its

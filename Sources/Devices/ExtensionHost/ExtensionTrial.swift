@@ -1,6 +1,6 @@
 package import ExtensionProtocol
-internal import Extensions
 internal import KeyModel
+internal import PageContents
 internal import Runtime
 
 /// Tests a keyboard by somebody else as a user would use it, without a display: sizes, schemes, taps, random

@@ -1,6 +1,6 @@
 internal import CLinux
-internal import Extensions
 internal import Glibc
+internal import PageContents
 internal import Runtime
 
 /// Checks the memory of a program each time the program has used the processor for a while: pages take

@@ -1,4 +1,3 @@
-import Appearance
 import DataFiles
 import KeyModel
 import Layouts

@@ -1,5 +1,5 @@
-package import Emoji
 import KeyModel
+package import PageContents
 package import Runtime
 
 /// The files of the emoji keyboard, mapped while it is open.

@@ -1,9 +1,8 @@
-import Appearance
 import DataFiles
 import KeyModel
 import Layouts
 import Runtime
-import SystemLayout
+import Synthesis
 
 /// A name that is not installed, and the names that are.
 package struct UnknownName: Error, Hashable {

@@ -3,7 +3,6 @@ import KeyModel
 import Preferences
 package import Runtime
 package import Synthesis
-import SystemLayout
 
 /// The settings of the file, with the keyboards of the user's languages in place of `auto`.
 extension Library {

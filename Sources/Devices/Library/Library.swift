@@ -1,10 +1,8 @@
-package import Appearance
 package import DataFiles
 package import KeyModel
 package import Layouts
 package import Runtime
 package import Synthesis
-package import SystemLayout
 import TextRules
 
 /// The user's settings, and the usable keyboards and themes. Files are read when they are needed, and again

@@ -3,7 +3,6 @@ import KeyModel
 import Layouts
 import Runtime
 import Synthesis
-import SystemLayout
 
 /// The system's layout as keyboards, made when the first of them is asked for, and again when the server has
 /// another keymap.

@@ -1,4 +1,4 @@
-internal import Appearance
+internal import KeyModel
 
 /// An icon as a drawing in a square of 24 units: lines of one width with round ends and joins.
 struct Artwork {

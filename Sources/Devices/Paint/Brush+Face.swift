@@ -1,4 +1,3 @@
-internal import Appearance
 internal import CCairo
 internal import KeyModel
 

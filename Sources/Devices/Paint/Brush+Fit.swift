@@ -1,4 +1,3 @@
-internal import Appearance
 internal import KeyModel
 
 /// Labels whose ink is larger than that of capitals: such labels stay inside their keys and apart from each other.

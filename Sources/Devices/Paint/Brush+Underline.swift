@@ -1,4 +1,3 @@
-internal import Appearance
 internal import KeyModel
 
 // Lines of the composition row and the candidates.

@@ -1,5 +1,5 @@
-internal import Appearance
 internal import CCairo
+internal import KeyModel
 
 /// Sets the texts that `Typesetter` cannot set, with Pango: scripts that need shaping or run right to left,
 /// emoji, characters that only other fonts have.

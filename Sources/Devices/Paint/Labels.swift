@@ -1,5 +1,5 @@
-internal import Appearance
 internal import CCairo
+internal import KeyModel
 
 /// The labels of keys as masks, each made once.
 final class Labels {

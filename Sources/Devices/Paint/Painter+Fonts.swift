@@ -1,4 +1,4 @@
-package import Appearance
+package import KeyModel
 
 extension Painter {
   /// The file of the font that labels of the theme are drawn with; nil when no font is installed.

@@ -1,4 +1,3 @@
-package import Appearance
 internal import CCairo
 package import KeyModel
 

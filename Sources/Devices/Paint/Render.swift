@@ -1,5 +1,4 @@
-package import Appearance
-internal import KeyModel
+package import KeyModel
 
 extension Painter {
   /// Draws `scene` into a PNG file; needs no display. The surroundings of pop-ups and of the floating

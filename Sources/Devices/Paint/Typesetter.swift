@@ -1,5 +1,5 @@
-internal import Appearance
 internal import CCairo
+internal import KeyModel
 
 /// Sets words of simple scripts (one glyph per character, left to right) and words of other scripts for which
 /// there is a Noto font. For all other texts it returns nil, and `ComplexText` is asked.

@@ -1,4 +1,3 @@
-import Appearance
 package import Focus
 package import KeyModel
 package import X11

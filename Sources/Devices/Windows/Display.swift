@@ -1,4 +1,3 @@
-package import Appearance
 package import Board
 package import KeyModel
 package import Keyboard

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Checkup
 import Control
 import KeyModel
 import Runtime

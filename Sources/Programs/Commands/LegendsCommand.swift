@@ -1,5 +1,4 @@
 import ArgumentParser
-import Checkup
 import Control
 import DataFiles
 import KeyModel
@@ -7,7 +6,6 @@ import Layouts
 import Library
 import Runtime
 import Synthesis
-import SystemLayout
 
 struct LegendsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

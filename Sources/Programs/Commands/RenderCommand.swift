@@ -1,11 +1,9 @@
-import Appearance
 import ArgumentParser
-import Checkup
-import EmojiPage
 import KeyModel
 import Keyboard
 import Layouts
 import Library
+import PageContents
 import Pages
 import Paint
 import Runtime

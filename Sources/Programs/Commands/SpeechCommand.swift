@@ -2,8 +2,8 @@ import ArgumentParser
 import Control
 import KeyModel
 import Library
+import Peripherals
 import Runtime
-import Speech
 
 struct SpeechCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DataFiles
-import Joysticks
 import KeyModel
+import Peripherals
 import Preferences
 import Runtime
 import Toml

@@ -1,8 +1,7 @@
 import ArgumentParser
-import Engines
+import InputMethodLinks
 import Library
 import Prediction
-import Recording
 import Runtime
 import TextRules
 import Words

@@ -1,5 +1,4 @@
 package import ArgumentParser
-import Checkup
 import Control
 import DataFiles
 import KeyModel

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Engines
+import InputMethodLinks
 import KeyModel
 import Library
 import Runtime

@@ -1,5 +1,3 @@
-import Confinement
-
 /// The message about a mistake in the command line.
 struct UsageFailure: Error {
   var message: String

@@ -1,6 +1,4 @@
-import Confinement
 import Glibc
-import Sandbox
 
 /// Starts a keyboard by somebody else in a sandbox that the kernel enforces (R-TRUST-2).
 @main struct Main {

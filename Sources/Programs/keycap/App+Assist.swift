@@ -1,9 +1,8 @@
 import Commands
-import Joysticks
 import KeyModel
 import Keyboard
+import Peripherals
 import Runtime
-import Speech
 import X11
 
 /// The user's speech service (R-ASSIST-7).

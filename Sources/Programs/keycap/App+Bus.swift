@@ -1,6 +1,6 @@
+import Bus
 import Commands
 import Control
-import DesktopBus
 import KeyModel
 import Keyboard
 import Library

@@ -1,7 +1,7 @@
-import ClipboardPage
 import KeyModel
 import Keyboard
 import Library
+import PageContents
 import Pages
 import Runtime
 import X11

@@ -1,11 +1,10 @@
 import AtSpi
 import Commands
-import Engines
+import InputMethodLinks
 import InputMethods
 import KeyModel
 import Keyboard
 import Library
-import MethodPanels
 import Pages
 import Runtime
 import XTest

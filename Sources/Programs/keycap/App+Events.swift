@@ -1,6 +1,6 @@
 import AtSpi
 import Commands
-import ExtensionServices
+import ExtensionHost
 import KeyModel
 import Keyboard
 import Runtime

@@ -1,9 +1,9 @@
 import Commands
-import ExtensionServices
+import ExtensionHost
 import Keyboard
 import Paint
+import Peripherals
 import Runtime
-import Sound
 import X11
 
 // Connects the pages of keyboards by others with their programs.

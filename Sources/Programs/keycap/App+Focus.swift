@@ -1,11 +1,10 @@
 import AtSpi
-import DesktopBus
+import Bus
 import Focus
+import InputMethodLinks
 import KeyModel
 import Keyboard
 import Library
-import Marks
-import MethodPanels
 import Runtime
 import Windows
 import X11

@@ -1,10 +1,10 @@
 import Commands
+import Control
 import Focus
+import InputMethodLinks
 import InputMethods
 import KeyModel
-import Marks
 import Runtime
-import Targets
 import X11
 import XTest
 

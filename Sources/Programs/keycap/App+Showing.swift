@@ -1,5 +1,4 @@
 import AtSpi
-import Checkup
 import Commands
 import Control
 import KeyModel

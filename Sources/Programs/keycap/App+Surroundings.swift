@@ -1,19 +1,17 @@
-import Appearance
 import AtSpi
 import Commands
 import Control
 import DataFiles
-import ExtensionServices
+import ExtensionHost
 import Focus
+import InputMethodLinks
 import InputMethods
 import KeyModel
 import Keyboard
 import Library
-import Marks
 import Runtime
 import Synthesis
 import Windows
-import WordServices
 import X11
 import XTest
 

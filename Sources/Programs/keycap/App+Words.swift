@@ -1,12 +1,11 @@
-import ConversionPage
 import InputSession
 import KeyModel
 import Keyboard
 import Library
+import PageContents
 import Pages
 import Paint
 import Runtime
-import WordServices
 
 // The word services: suggestions, corrections, strokes over the letters.
 extension App {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Commands
-import RecordTouches
 import Runtime
 
 /// The program `keycap` and its commands; without a command it is `keycap run`.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Commands
-import Marks
+import InputMethodLinks
 import Runtime
 
 @main

@@ -1,4 +1,3 @@
-import Appearance
 import Foundation
 import KeyModel
 import Layouts

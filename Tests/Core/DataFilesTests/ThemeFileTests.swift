@@ -1,4 +1,4 @@
-import Appearance
+import KeyModel
 import Testing
 
 @testable import DataFiles
@@ -63,7 +63,8 @@ import Testing
     #expect(try outline("[chosen]\noutline = { width = 0 }") == nil)
   }
 
-  @Test(arguments: [
+  /// Texts of themes with one mistake each, and how the message about it begins.
+  static let mistakes: [(text: String, says: String)] = [
     ("name = ", ":1:8: name: the value is missing"),
     ("name = \"x\"\nbackgroud = \"#000000\"", ":2: backgroud: unknown key; known here: name, "),
     ("name = \"x\"", ": scheme is missing"),
@@ -103,18 +104,20 @@ import Testing
       ":17: letter.edges: unknown key; known here: fill, "
     ),
     (
-      whole() + "\noutline = 2", ":48: chosen.outline: is a number; write a table, [chosen.outline]"
+      "\(whole())\noutline = 2", ":48: chosen.outline: is a number; write a table, [chosen.outline]"
     ),
     (
-      whole() + "\noutline = { width = 9, color = \"#000000\" }",
+      "\(whole())\noutline = { width = 9, color = \"#000000\" }",
       ":48: chosen.outline.width: \"9\" cannot be used"
     ),
-    (whole() + "\noutline = { width = 1 }", ":48: chosen.outline: color is missing"),
+    ("\(whole())\noutline = { width = 1 }", ":48: chosen.outline: color is missing"),
     (
       whole("letter = 5", without: "[letter]\nfill"),
       ":13: letter: is a number; write a table, [letter]"
     ),
-  ])
+  ]
+
+  @Test(arguments: mistakes)
   func refused(text: String, says: String) throws {
     let failure = try #require(throws: DataFailures.self) { try Self.read(text) }
     #expect(

@@ -1,8 +1,7 @@
-import Appearance
 import Control
-import Emoji
 import KeyModel
 import Layouts
+import PageContents
 import Testing
 
 @testable import Board

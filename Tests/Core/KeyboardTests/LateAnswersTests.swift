@@ -1,7 +1,7 @@
 import Conversion
-import ConversionPage
 import KeyModel
 import Layouts
+import PageContents
 import Pages
 import TestKit
 import Testing

@@ -1,7 +1,7 @@
 import Control
-import ConversionPage
 import KeyModel
 import Layouts
+import PageContents
 import Pages
 import Testing
 

@@ -1,4 +1,3 @@
-import Appearance
 import Control
 import KeyModel
 import Layouts

@@ -1,7 +1,6 @@
-import Appearance
 import Conversion
-import ConversionPage
 import KeyModel
+import PageContents
 import Pages
 
 @testable import Keyboard

@@ -1,14 +1,9 @@
-import Appearance
-import ClipboardPage
 import Control
-import ConversionPage
-import Emoji
-import EmojiPage
 import InputSession
 import KeyModel
 import Layouts
+import PageContents
 import Pages
-import Targets
 
 @testable import Board
 @testable import Keyboard

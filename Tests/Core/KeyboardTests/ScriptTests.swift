@@ -1,8 +1,8 @@
-import ConversionPage
 import Foundation
 import Gestures
 import KeyModel
 import Layouts
+import PageContents
 import Testing
 
 @testable import Keyboard

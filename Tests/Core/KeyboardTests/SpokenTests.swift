@@ -1,4 +1,3 @@
-import Appearance
 import Board
 import Control
 import KeyModel

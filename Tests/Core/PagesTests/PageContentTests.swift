@@ -1,4 +1,3 @@
-import Appearance
 import KeyModel
 import Layouts
 import Testing

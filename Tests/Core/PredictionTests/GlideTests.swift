@@ -1,4 +1,3 @@
-import Glide
 import KeyModel
 import Testing
 import TextRules

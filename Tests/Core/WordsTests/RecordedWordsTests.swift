@@ -1,6 +1,5 @@
 import KeyModel
 import Prediction
-import Recording
 import Testing
 import Words
 

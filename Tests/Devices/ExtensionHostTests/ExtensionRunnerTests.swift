@@ -1,7 +1,7 @@
 import ExtensionProtocol
-import Extensions
 import Glibc
 import KeyModel
+import PageContents
 import Runtime
 import TestKit
 import Testing

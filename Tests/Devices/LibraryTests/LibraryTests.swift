@@ -1,9 +1,7 @@
-import Appearance
 import KeyModel
 import Layouts
 import Runtime
 import Synthesis
-import SystemLayout
 import TestKit
 import Testing
 

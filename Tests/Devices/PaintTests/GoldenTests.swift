@@ -1,4 +1,4 @@
-import Appearance
+import KeyModel
 import Testing
 
 @testable import Paint

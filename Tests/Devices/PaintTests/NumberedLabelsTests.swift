@@ -1,5 +1,5 @@
-import Appearance
 import CCairo
+import KeyModel
 import Testing
 
 @testable import Paint

@@ -1,4 +1,3 @@
-import Appearance
 import CCairo
 import KeyModel
 import TestKit

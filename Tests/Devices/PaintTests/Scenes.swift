@@ -1,4 +1,3 @@
-import Appearance
 import KeyModel
 
 /// Keyboards and pop-ups put together by hand, in pt; pictures of them need no layout.

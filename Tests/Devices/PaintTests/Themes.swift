@@ -1,6 +1,6 @@
-import Appearance
 import DataFiles
 import Glibc
+import KeyModel
 import Runtime
 import TestKit
 

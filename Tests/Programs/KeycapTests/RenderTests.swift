@@ -1,4 +1,3 @@
-import Appearance
 import KeyModel
 import Keyboard
 import Layouts

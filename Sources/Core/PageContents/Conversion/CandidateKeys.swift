@@ -1,0 +1,80 @@
+import KeyModel
+import Layouts
+import Pages
+
+/// The keys beside candidates, by the names of their commands.
+enum CandidateKeys: String, CaseIterable {
+  case open = "candidates-open"
+  case close = "candidates-close"
+  case up = "candidates-up"
+  case down = "candidates-down"
+
+  private var icon: Icon {
+    switch self {
+    case .open: .expand
+    case .close: .collapse
+    case .up: .up
+    case .down: .down
+    }
+  }
+
+  /// Width of these keys, in pt.
+  private static let width = 48.0
+
+  /// Places the keys of a header: the area of the composition row and the candidates, and the key that opens the
+  /// candidates; if `isOpen`, the keys beside all candidates, which are shown in place of the keyboard's keys.
+  static func placed(in size: Size, isOpen: Bool, scale: Double) -> [PlacedKey] {
+    let side = min((width * scale).rounded(), (size.width / 4).rounded())
+    let top = (CandidateRow.rowHeight * scale).rounded()
+    let width = size.width - side
+    let area = Rect(x: 0, y: 0, width: width, height: size.height)
+    guard isOpen else {
+      let corner = Rect(x: width, y: 0, width: side, height: size.height)
+      return [
+        placed("candidates", .pageArea, .page(.area), area),
+        open.placed(Rect(x: width, y: top, width: side, height: size.height - top), corner),
+      ]
+    }
+    let row = (size.height / 4).rounded()
+    func place(_ number: Double) -> Rect {
+      let y = number * row
+      return Rect(x: width, y: y, width: side, height: number < 3 ? row : size.height - y)
+    }
+    let delete = Key(
+      id: KeyID(rawValue: "delete"), role: .delete, width: .stretch(1), action: .deleteBackward,
+      label: .role)
+    let inset = (3 * scale).rounded()
+    return [
+      placed("candidates", .pageArea, .page(.area), area),
+      close.placed(place(0), place(0)), up.placed(place(1), place(1)),
+      down.placed(place(2), place(2)),
+      PlacedKey(key: delete, frame: place(3).inset(x: inset, y: inset), touchArea: place(3)),
+    ]
+  }
+
+  private static func placed(
+    _ id: String, _ role: KeyRole, _ action: KeyAction, _ frame: Rect, _ area: Rect? = nil
+  ) -> PlacedKey {
+    let key = Key(
+      id: KeyID(rawValue: id), role: role, width: .stretch(1), action: action, label: .role)
+    return PlacedKey(key: key, frame: frame, touchArea: area ?? frame)
+  }
+
+  private func placed(_ frame: Rect, _ area: Rect) -> PlacedKey {
+    Self.placed(
+      rawValue, .pageTab, .page(.command(PageCommand(rawValue: rawValue))), frame, area)
+  }
+
+  /// Look of one of these keys; nil for a key of a keyboard. Without candidates there is nothing to open.
+  static func look(of key: Key, canOpen: Bool) -> PageLook? {
+    switch key.action {
+    case .page(.area): return PageLook(.none, .bare)
+    case .page(.command(let command)):
+      guard let icon = CandidateKeys(rawValue: command.rawValue)?.icon, canOpen else {
+        return PageLook(.none, .bare)
+      }
+      return PageLook(.icon(icon), .bare)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package import KeyModel
+package import Pages
+
+extension EmojiSupply: PageData {}
+
+/// The emoji keyboard as a page: groups of emoji on a scrolling strip, the most used emoji first, and a search by
+/// names.
+package struct EmojiContent: PageContent {
+  package let id = PageID.emoji
+  /// State while the page is open and its data are installed; nil otherwise.
+  var open: OpenEmoji?
+  private var room: PageRoom?
+
+  package init() {}
+
+  /// Fields of plain characters and passwords have no key that opens the emoji page.
+  package func isOffered(in traits: FieldTraits) -> Bool {
+    guard !traits.isSecure else { return false }
+    switch traits.type {
+    case .default, .namePhonePad, .twitter, .webSearch: return true
+    case .asciiCapable, .numbersAndPunctuation, .url, .numberPad, .phonePad, .emailAddress,
+      .decimalPad, .asciiCapableNumberPad, .terminal:
+      return false
+    }
+  }
+
+  package mutating func supply(
+    _ data: (any PageData)?, in context: PageContext
+  ) -> [PageWish] {
+    guard let supply = data as? EmojiSupply else { return [] }
+    if open == nil {
+      // While the screen is locked, the emoji that the user has used are not shown.
+      let history = context.isLocked ? EmojiHistory() : EmojiHistory(supply.history)
+      open = OpenEmoji(book: supply.book, history: history)
+      layOut(room)
+      // Without favourites the first group is shown.
+      if open?.recents.isEmpty == true { open?.show(.smileys) }
+    } else {
+      open?.book = supply.book
+      if let query = open?.search?.query { open?.look(for: query) }
+    }
+    return [.restyle]
+  }
+
+  package mutating func close() -> [PageWish] {
+    defer { open = nil }
+    guard let open, open.isHistoryChanged else { return [] }
+    return [.effect(.save(open.history.text))]
+  }
+
+  package mutating func forget() -> [PageWish] {
+    open?.history = EmojiHistory()
+    open?.isHistoryChanged = false
+    open?.recents = []
+    layOut(room)
+    return [.restyle, .effect(.save(""))]
+  }
+
+  /// Nothing is remembered from fields whose text must not be learned (R-TRAIT-4, R-TRUST-5).
+  package func remembers(in context: PageContext) -> Bool {
+    guard context.settings.emojiHistory else { return false }
+    return context.traits?.allowsLearning ?? true
+  }
+
+  package mutating func resume() {
+    open?.search = nil
+    layOut(room)
+  }
+
+  // MARK: Keys
+
+  package mutating func perform(
+    _ command: PageCommand, in context: PageContext
+  ) -> [PageWish] {
+    guard open != nil else { return [] }
+    if command == .search {
+      let wishes = commit(in: context)
+      open?.beginSearch()
+      return wishes + [.borrowLetters]
+    }
+    guard let group = EmojiGroup(rawValue: command.rawValue) else { return [] }
+    open?.show(group)
+    return [.restyle]
+  }
+
+  package mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]? {
+    guard let search = open?.search else { return nil }
+    switch input {
+    case .text(let text):
+      guard search.query.count < OpenEmoji.longestQuery else { return [] }
+      open?.look(for: search.query + text)
+    case .erase(let count):
+      guard count > 0 else { return [] }
+      open?.look(for: String(search.query.dropLast(count)))
+    case .return:
+      guard let grid = open?.grid, grid.counts.first ?? 0 > 0 else { return [] }
+      return type(at: EmojiGrid.Place(chapter: 0, index: 0), in: context)
+    }
+    return [.restyle]
+  }
+
+  /// Types the emoji at a place, and counts its use where this is allowed.
+  mutating func type(at place: EmojiGrid.Place, in context: PageContext) -> [PageWish] {
+    guard let text = open?.shown(at: place) else { return [] }
+    return type(text, in: context)
+  }
+
+  private mutating func type(_ text: String, in context: PageContext) -> [PageWish] {
+    guard !text.isEmpty else { return [] }
+    if remembers(in: context) { open?.note(text) }
+    return [.type(text)]
+  }
+
+  /// Handles a chosen skin tone: the emoji is typed with the tone, and shown with it from now on.
+  package mutating func choose(
+    _ text: String, of offer: PageOffer, in context: PageContext
+  ) -> [PageWish] {
+    if remembers(in: context) { open?.remember(text, for: offer.subject) }
+    return type(text, in: context) + [.repaint]
+  }
+
+  // MARK: Room
+
+  package mutating func layOut(_ room: PageRoom?) {
+    self.room = room
+    open?.layOut(in: room)
+  }
+}

@@ -1,0 +1,153 @@
+import KeyModel
+import Layouts
+import Pages
+
+/// State of the emoji page while it is open; all of it is released when the page is closed.
+struct OpenEmoji: Sendable {
+  var book: EmojiBook
+  var history: EmojiHistory
+  /// Whether the history has changed and must be stored.
+  var isHistoryChanged = false
+  /// The favourites at the opening of the page, so that no emoji moves under a finger.
+  var recents: [String]
+  var search: Search?
+  var grid: EmojiGrid?
+  /// Fingers on the grid.
+  var strip = StripFingers<EmojiGrid.Place>()
+  /// Pixels per pt of the area.
+  private(set) var scale = 1.0
+
+  /// A search for emoji by their names.
+  struct Search: Sendable {
+    var query = ""
+    /// Numbers of the found emoji in the book.
+    var results: [Int] = []
+  }
+
+  /// Greatest number of favourites, two pages on a phone, and greatest number of search results.
+  private static let recentsLimit = 42
+  private static let resultsLimit = 120
+  /// Greatest length of a search query, in characters.
+  static let longestQuery = 40
+  /// Gap between two groups of emoji, in pt.
+  private static let groupGap = 16.0
+
+  init(book: EmojiBook, history: EmojiHistory) {
+    self.book = book
+    self.history = history
+    recents = history.favourites(OpenEmoji.recentsLimit)
+  }
+
+  /// Numbers of emoji in the chapters of the grid: the favourites and the book's chapters, or the search results
+  /// alone.
+  var counts: [Int] {
+    if let search { return [search.results.count] }
+    return [recents.count] + book.chapters.map(\.emoji.count)
+  }
+
+  /// The emoji at a place, without its chosen skin tone; a favourite with the tone that was used.
+  func emoji(at place: EmojiGrid.Place) -> String {
+    if let number = number(at: place) { return book.emoji(number) }
+    return recents.indices.contains(place.index) ? recents[place.index] : ""
+  }
+
+  /// The emoji at a place, as shown and typed.
+  func shown(at place: EmojiGrid.Place) -> String {
+    let emoji = emoji(at: place)
+    return number(at: place) == nil ? emoji : history.toned(emoji)
+  }
+
+  /// The emoji's number in the book; nil for a favourite.
+  private func number(at place: EmojiGrid.Place) -> Int? {
+    if let search {
+      return search.results.indices.contains(place.index) ? search.results[place.index] : nil
+    }
+    guard place.chapter > 0, book.chapters.indices.contains(place.chapter - 1) else { return nil }
+    return book.chapters[place.chapter - 1].emoji.lowerBound + place.index
+  }
+
+  /// The emoji at a place without a skin tone, and its forms with skin tones; nil if it has no such forms.
+  func tones(at place: EmojiGrid.Place) -> (base: String, forms: [String])? {
+    guard let number = number(at: place) ?? book.number(of: emoji(at: place)) else { return nil }
+    let forms = book.tones(of: number)
+    return forms.isEmpty ? nil : (book.emoji(number), forms)
+  }
+
+  /// The group at the left edge.
+  var group: EmojiGroup? {
+    guard search == nil, let grid else { return nil }
+    let chapter = grid.chapter(at: strip.scroller.offset)
+    return chapter == 0 ? .recents : book.chapters[chapter - 1].group
+  }
+
+  /// The chapter of a group.
+  func chapter(of group: EmojiGroup) -> Int {
+    book.chapters.firstIndex { $0.group == group }.map { $0 + 1 } ?? 0
+  }
+
+  /// Places the grid in the page's area; nil while nothing of the page is visible.
+  mutating func layOut(in room: PageRoom?) {
+    guard let room else {
+      grid = nil
+      return
+    }
+    scale = room.scale
+    let side = room.isHeader ? room.size.height : room.form.emojiCell * scale
+    let grid = EmojiGrid(
+      counts: counts, view: room.size.bounds, side: side,
+      gap: (OpenEmoji.groupGap * scale).rounded())
+    guard grid != self.grid else { return }
+    let share = (self.grid?.length).map { $0 > 0 ? strip.scroller.offset / $0 : 0 }
+    self.grid = grid
+    strip.scroller.extend(to: grid.reach)
+    if let share { strip.scroller.jump(to: share * grid.length) }
+  }
+
+  /// The emoji at a point of the area, and its cell.
+  func place(at point: Point) -> (place: EmojiGrid.Place, frame: Rect)? {
+    grid?.place(at: point, offset: strip.scroller.offset)
+  }
+
+  /// Scrolls to the beginning of a group.
+  mutating func show(_ group: EmojiGroup) {
+    guard let grid else { return }
+    strip.scroller.jump(to: grid.start(of: chapter(of: group)))
+  }
+
+  mutating func beginSearch() {
+    search = Search()
+    strip.clear()
+    strip.scroller.jump(to: 0)
+  }
+
+  mutating func look(for query: String) {
+    search?.query = query
+    search?.results = book.search(query, limit: OpenEmoji.resultsLimit)
+    strip.scroller.jump(to: 0)
+    guard let old = grid else { return }
+    grid = EmojiGrid(counts: counts, view: old.view, side: old.cell.height, gap: 0)
+    strip.scroller.extend(to: grid?.reach ?? 0)
+  }
+
+  mutating func note(_ emoji: String) {
+    history.use(emoji)
+    isHistoryChanged = true
+  }
+
+  /// Remembers the form, which is shown instead of the emoji from now on.
+  mutating func remember(_ form: String, for emoji: String) {
+    history.choose(form, for: emoji)
+    isHistoryChanged = true
+  }
+}
+
+extension Form {
+  /// Approximate side of an emoji's cell, in pt.
+  fileprivate var emojiCell: Double {
+    switch self {
+    case .phone: 36
+    case .pad: 46
+    case .desktop: 54
+    }
+  }
+}

@@ -1,0 +1,193 @@
+internal import ExtensionProtocol
+package import KeyModel
+package import Layouts
+package import Pages
+
+/// A request of a foreign keyboard's session about the window or the document.
+package struct ForeignNews: PageData {
+  package var effect: SessionEffect
+
+  package init(_ effect: SessionEffect) {
+    self.effect = effect
+  }
+}
+
+/// A keyboard by somebody else as a page: the host draws the keys that the program has sent.
+package struct ForeignPage: PageContent {
+  package let id: PageID
+  /// The program's keys in their current state.
+  private var keys: [String: ViewLayout.Key] = [:]
+  private var layout: ViewLayout?
+  private var needsGlobe = false
+  /// Pixels that the program has drawn; nil before its first picture.
+  package private(set) var pixels: PagePixels?
+  /// Frame of the globe that the program has drawn, in px of the picture.
+  private var globe: Rect?
+  /// The finger on this globe, and whether it has opened the list of keyboards.
+  private var globeFinger: TouchID?
+  private var isListed = false
+  /// Text that the program shows as marked; nil before the first marked text (R-DOC-7).
+  private var marked: String?
+  /// Number of the last field that the program was informed of.
+  private var serial: UInt64?
+
+  package init(id: PageID) {
+    self.id = id
+  }
+
+  package var isKeyboard: Bool { true }
+
+  package mutating func supply(
+    _ data: (any PageData)?, in context: PageContext
+  ) -> [PageWish] {
+    guard let news = data as? ForeignNews else { return [] }
+    switch news.effect {
+    case .layout(let layout): return show(layout)
+    case .constraints(let constraints):
+      return [
+        .constrain(
+          constraints.enumerated().map {
+            HeightConstraint($0.element, number: $0.offset + 1, of: id)
+          })
+      ]
+    case .edit(let edit): return wishes(of: edit)
+    // Text that was typed for a field that has lost the focus is dropped.
+    case .type(let text): return context.serial == serial ? [.type(text)] : []
+    case .fail(let fault):
+      forgetKeys()
+      return [.fail(fault.message)]
+    case .disable(let fault):
+      forgetKeys()
+      return [.fail("\(fault.message); it is off until keycap extension reload")]
+    case .advanceToNextInputMode: return [.nextKeyboard]
+    case .showInputModeList: return [.listKeyboards]
+    case .dismissKeyboard: return [.dismiss]
+    case .present(let frame): return show(frame)
+    case .primaryLanguage(let tag): return [.language(tag)]
+    case .start, .kill, .freeze, .thaw, .send, .request, .setPasteboard, .playInputClick, .wake:
+      return []
+    }
+  }
+
+  /// Forgets the keys: the keyboard shows an empty background, and the next keys are all new.
+  private mutating func forgetKeys() { (layout, keys, marked) = (nil, [:], nil) }
+
+  /// Shows a new layout. Other keys need a new plane; keys with new labels only are repainted.
+  private mutating func show(_ new: ViewLayout) -> [PageWish] {
+    let old = layout
+    layout = new
+    keys = Dictionary(new.keys.map { ($0.id, $0) }) { first, _ in first }
+    if new.picture == nil { (pixels, globe) = (nil, nil) }
+    guard let old, old.hasSameKeys(as: new) else { return [keys(of: new)] }
+    return [.restyle]
+  }
+
+  /// The keys as a plane. Keys without a globe get one, unless the program has drawn its own globe (R-GLOBE-1).
+  private func keys(of layout: ViewLayout) -> PageWish {
+    .keys(
+      PlaneForms(
+        phone: layout.plane(globe: needsGlobe && globe == nil, marked: marked != nil)))
+  }
+
+  private mutating func show(_ frame: PictureFrame) -> [PageWish] {
+    let hadGlobe = globe != nil
+    globe = frame.globe.map(Rect.init)
+    pixels = PagePixels(
+      revision: (pixels?.revision ?? 0) + 1, changes: frame.damage.map(Rect.init))
+    guard let layout, needsGlobe, hadGlobe != (globe != nil) else { return [.repaint] }
+    return [keys(of: layout), .repaint]
+  }
+
+  private mutating func wishes(of edit: DocumentEdit) -> [PageWish] {
+    switch edit {
+    case .insertText(let text): [.type(text)]
+    case .deleteBackward(let count): [.delete(count)]
+    case .adjustTextPosition(let offset): [.move(offset)]
+    case .setMarkedText(let text, _, _): mark(text)
+    case .unmarkText: []
+    }
+  }
+
+  /// Shows marked text above the keys, not in the document. Its row appears with the first marked text and stays,
+  /// so that the keys do not move with each word.
+  private mutating func mark(_ text: String) -> [PageWish] {
+    let hadRow = marked != nil
+    guard hadRow || !text.isEmpty else { return [] }
+    marked = text
+    guard !hadRow, let layout else { return [.restyle] }
+    return [keys(of: layout)]
+  }
+
+  package mutating func adapt(to surroundings: PageSurroundings) -> [PageWish] {
+    serial = surroundings.serial
+    var wishes: [PageWish] = [.effect(.surroundings(surroundings))]
+    if surroundings.needsGlobe != needsGlobe {
+      needsGlobe = surroundings.needsGlobe
+      if let layout { wishes.append(keys(of: layout)) }
+    }
+    return wishes
+  }
+
+  package mutating func touch(_ press: PageKeyPress, in context: PageContext) -> [PageWish] {
+    [.effect(.key(press))]
+  }
+
+  package mutating func handle(
+    _ touch: PageTouch, in context: PageContext, at now: Instant
+  ) -> [PageWish] {
+    touchGlobe(touch) ?? [.effect(.finger(touch, at: now))]
+  }
+
+  /// Handles touches of a globe that the program has drawn; it acts as the host's globe key (R-GLOBE-3, R-GLOBE-4).
+  /// Nil for other places.
+  private mutating func touchGlobe(_ touch: PageTouch) -> [PageWish]? {
+    if case .began(let point) = touch.phase, globeFinger == nil, globe?.contains(point) == true {
+      (globeFinger, isListed) = (touch.finger, false)
+    }
+    guard touch.finger == globeFinger else { return nil }
+    switch touch.phase {
+    case .began, .moved: return []
+    case .held:
+      isListed = true
+      return [.listKeyboards]
+    case .ended:
+      globeFinger = nil
+      return isListed ? [] : [.nextKeyboard]
+    case .cancelled:
+      globeFinger = nil
+      return []
+    }
+  }
+
+  /// Drops the program's pixels and marked text, which belong to the program.
+  package mutating func close() -> [PageWish] {
+    (pixels, globe, globeFinger) = (nil, nil, nil)
+    guard marked != nil, let layout else { return [] }
+    marked = nil
+    return [keys(of: layout)]
+  }
+
+  package mutating func layOut(_ room: PageRoom?) {}
+  package var elements: [PageElement] { [] }
+
+  package func look(of key: Key) -> PageLook? {
+    if key.id == ViewLayout.markedText {
+      return PageLook(.text(marked ?? "", weight: .regular), .bare)
+    }
+    guard let told = keys[key.id.rawValue] else { return nil }
+    return PageLook(told.face, told.style, told.capState)
+  }
+
+  /// Name of a key for `keycap status`: its place among the keys of the layout, `key-1` for the first. Programs
+  /// choose the ids of their keys, and could put typed text there.
+  package func publicName(of key: Key) -> String? {
+    layout?.keys.firstIndex { $0.id == key.id.rawValue }.map { "key-\($0 + 1)" }
+  }
+}
+
+extension Rect {
+  fileprivate init(_ area: PictureFrame.Area) {
+    self.init(
+      x: Double(area.x), y: Double(area.y), width: Double(area.width), height: Double(area.height))
+  }
+}

@@ -1,0 +1,167 @@
+import ExtensionProtocol
+import KeyModel
+import Layouts
+
+extension ViewLayout {
+  /// The preview above the keys for marked text.
+  static let markedText = KeyID(rawValue: "keycap.marked")
+
+  /// The keys as one of our planes. A bottom row without a globe gets one where it is needed (R-GLOBE-1); `marked`
+  /// adds a row for marked text (R-DOC-7).
+  func plane(globe: Bool, marked: Bool = false) -> Plane {
+    var rows = rows.map { row in
+      Layouts.Row(items: row.keys.map { .key(Layouts.Key($0)) }, height: row.height)
+    }
+    if globe, !hasGlobe, let last = rows.indices.last {
+      rows[last].items.insert(
+        .key(
+          Layouts.Key(
+            id: KeyID(rawValue: "keycap.globe"), role: .globe, width: .units(1.25), action: .globe,
+            label: .role)), at: 0)
+    }
+    if marked {
+      let command = PageCommand(rawValue: ViewLayout.markedText.rawValue)
+      let preview = Layouts.Key(
+        id: ViewLayout.markedText, role: .preview, width: .stretch(1),
+        action: .page(.command(command)), label: .role)
+      rows.insert(Layouts.Row(items: [.key(preview)], height: 0.6), at: 0)
+    }
+    return Plane(rows: rows)
+  }
+
+  /// Whether both layouts have the same keys at the same places, regardless of their labels.
+  func hasSameKeys(as other: ViewLayout) -> Bool {
+    bare == other.bare
+  }
+
+  private var bare: ViewLayout {
+    var layout = self
+    for row in layout.rows.indices {
+      for key in layout.rows[row].keys.indices {
+        layout.rows[row].keys[key].label = nil
+        layout.rows[row].keys[key].icon = nil
+        layout.rows[row].keys[key].state = .normal
+      }
+    }
+    return layout
+  }
+}
+
+extension Layouts.Key {
+  fileprivate init(_ key: ViewLayout.Key) {
+    self.init(
+      id: KeyID(rawValue: key.id), role: KeyRole(key.role), width: Layouts.Width(key.width),
+      action: KeyAction(key), label: .role, alternates: key.alternates)
+  }
+}
+
+extension KeyAction {
+  /// The action of a key: the host handles its own keys, and asks the program about all others.
+  fileprivate init(_ key: ViewLayout.Key) {
+    switch (key.action, key.role) {
+    case (.globe, _): self = .globe
+    case (.dismiss, _): self = .dismiss
+    case (nil, .picture): self = .page(.area)
+    case (nil, .preview): self = .page(.command(PageCommand(rawValue: key.id)))
+    case (nil, _): self = .page(.key(PageKey(id: key.id, text: key.text, repeats: key.repeats)))
+    }
+  }
+}
+
+extension KeyRole {
+  fileprivate init(_ role: ViewLayout.Role) {
+    self =
+      switch role {
+      case .character: .character
+      case .special, .primary: .key
+      case .space: .space
+      case .return: .return
+      case .shift: .shift
+      case .delete: .delete
+      case .globe: .globe
+      case .dismiss: .dismiss
+      case .preview: .preview
+      case .picture: .pageArea
+      }
+  }
+}
+
+extension Layouts.Width {
+  fileprivate init(_ width: ViewLayout.Width) {
+    self =
+      switch width {
+      case .units(let units): .units(units)
+      case .share(let share): .share(share)
+      case .stretch(let part): .stretch(part)
+      }
+  }
+}
+
+extension HeightConstraint {
+  /// A constraint of a keyboard by somebody else, named after the keyboard and the constraint's number.
+  init(_ constraint: ExtensionMessage.Constraint, number: Int, of id: PageID) {
+    let relation: Relation =
+      switch constraint.relation {
+      case .equal: .equal
+      case .atMost: .atMost
+      case .atLeast: .atLeast
+      }
+    self.init(
+      name: "constraint \(number) of \(id.rawValue)", relation: relation,
+      constant: constraint.constant, priority: constraint.priority)
+    isForeign = true
+  }
+}
+
+// How the keys look.
+extension ViewLayout.Key {
+  var face: Keycap.Face {
+    if let label, !label.isEmpty { return .text(label, weight: .regular) }
+    if let icon { return .icon(icon.artwork) }
+    switch (action, role) {
+    case (.globe, _), (_, .globe): return .icon(.globe)
+    case (.dismiss, _), (_, .dismiss): return .icon(.dismiss)
+    case (_, .delete): return .icon(.delete)
+    case (_, .return): return .icon(.return)
+    case (_, .shift): return .icon(state == .normal ? .shift : .shiftOn)
+    default: return .none
+    }
+  }
+
+  var style: Keycap.Style {
+    switch role {
+    case .character, .space: .letter
+    // A disabled primary key has no accent colour.
+    case .primary: state == .disabled ? .special : .primary
+    case .preview, .picture: .bare
+    case .special, .return, .shift, .delete, .globe, .dismiss: .special
+    }
+  }
+
+  var capState: Keycap.State? {
+    switch state {
+    case .normal: nil
+    case .latched: .latched
+    case .locked: .locked
+    case .disabled: .disabled
+    }
+  }
+}
+
+extension ViewLayout.Icon {
+  fileprivate var artwork: Icon {
+    switch self {
+    case .shift: .shift
+    case .shiftFilled: .shiftOn
+    case .capsLock: .shiftLocked
+    case .delete: .delete
+    case .return: .return
+    case .globe: .globe
+    case .dismiss: .dismiss
+    case .emoji: .emoji
+    case .space: .space
+    case .dot: .dot
+    case .dash: .dash
+    }
+  }
+}

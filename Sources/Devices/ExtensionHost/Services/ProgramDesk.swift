@@ -1,0 +1,148 @@
+internal import Bus
+internal import ExtensionProtocol
+package import KeyModel
+package import Library
+package import PageContents
+package import Pages
+package import Paint
+package import Runtime
+internal import Synthesis
+
+/// The programs of keyboards by others, with their users' grants (R-TRUST-3). Programs start once the desk is
+/// open, because the keyboard's first picture needs none of them; earlier requests of pages wait.
+package final class ProgramDesk {
+  /// The parts of the running keyboard that the desk uses.
+  package struct Surroundings {
+    /// The word services; nil if there are none.
+    package var words: () -> WordServices?
+    /// Calls its argument with the text of the clipboard; with nil if the clipboard has no text.
+    package var readClipboard: (@escaping (String?) -> Void) -> Void
+    package var setClipboard: (String) -> Void
+    package var click: () -> Void
+    /// Called once for each use of open access that a program has requested and the user has not decided:
+    /// `org.example.keyboard location`.
+    package var wish: (String) -> Void
+    /// Reports news of a page to the keyboard.
+    package var feed: (PageID, ForeignNews) -> Void
+
+    package init(
+      words: @escaping () -> WordServices?,
+      readClipboard: @escaping (@escaping (String?) -> Void) -> Void,
+      setClipboard: @escaping (String) -> Void, click: @escaping () -> Void,
+      wish: @escaping (String) -> Void, feed: @escaping (PageID, ForeignNews) -> Void
+    ) {
+      (self.words, self.feed) = (words, feed)
+      (self.readClipboard, self.setClipboard) = (readClipboard, setClipboard)
+      (self.click, self.wish) = (click, wish)
+    }
+  }
+
+  /// The debug output that a keyboard's author gets on the terminal.
+  package struct Debugging: Hashable, Sendable {
+    /// Whether messages are written.
+    package var isOn: Bool
+    /// Whether the program waits for a debugger.
+    package var waits: Bool
+
+    package init(isOn: Bool = false, waits: Bool = false) {
+      (self.isOn, self.waits) = (isOn, waits)
+    }
+  }
+
+  private enum State {
+    /// Not open yet, with each page's last request to its program.
+    case early([PageID: PageEffect])
+    /// Open: programs may start; nil if there is no sandbox.
+    case open(ExtensionDesk?)
+  }
+
+  private let loop: EventLoop
+  private let sandbox: String?
+  private let debugging: Debugging
+  unowned let owner: any LibraryOwner
+  let around: Surroundings
+  private var state = State.early([:])
+  private(set) lazy var location = LocationService(address: DataPaths.systemBus, on: loop)
+  private(set) lazy var contacts = ContactReader(on: loop)
+  /// The uses of open access that were requested and have been reported.
+  private var told: Set<String> = []
+
+  /// `sandbox` is the path of `keycap-sandbox`; nil if it is not installed, and then no program starts.
+  package init(
+    sandbox: String?, debugging: Debugging, library owner: any LibraryOwner, around: Surroundings,
+    on loop: EventLoop
+  ) {
+    (self.sandbox, self.debugging, self.loop) = (sandbox, debugging, loop)
+    (self.owner, self.around) = (owner, around)
+  }
+
+  /// Allows programs to start, and carries out the earlier requests of pages.
+  package func open() {
+    guard case .early(let asked) = state else { return }
+    state = .open(sandbox.map(makeHost))
+    for (id, effect) in asked { carryOut(effect, of: id) }
+  }
+
+  /// Carries out a page's request to its program. Without a sandbox the page gets the news that its program
+  /// has ended, and the system keyboard takes its place.
+  package func carryOut(_ effect: PageEffect, of id: PageID) {
+    switch state {
+    case .early(var asked):
+      asked[id] = effect
+      state = .early(asked)
+    case .open(let host?): host.carryOut(effect, of: id)
+    case .open(nil):
+      if case .surroundings = effect { around.feed(id, ForeignNews(.fail(.ended(status: nil)))) }
+    }
+  }
+
+  /// Adopts other files or settings.
+  package func reload() { host?.reload() }
+
+  /// Time until which the picture waits for a program's answer to a tap; nil for no wait.
+  package func answerDue(at now: Instant) -> Instant? { host?.answerDue(at: now) }
+
+  /// Calls `draw` with the picture of the page named `page`, if it shows one.
+  package func withPicture(of page: String, _ draw: (PicturePixels) -> Void) {
+    guard let picture = host?.picture(of: PageID(rawValue: page)) else { return }
+    picture.withPixels { pixels in
+      guard let base = pixels.baseAddress else { return }
+      draw(
+        PicturePixels(
+          base: base, width: picture.width, height: picture.height, stride: picture.stride))
+    }
+  }
+
+  private var host: ExtensionDesk? {
+    guard case .open(let host) = state else { return nil }
+    return host
+  }
+
+  private func makeHost(sandbox: String) -> ExtensionDesk {
+    ExtensionDesk(
+      loop: loop, sandbox: sandbox,
+      locale: UserLanguages(variable: DataPaths.variable).session.first ?? "en-US",
+      find: { [unowned self] id in
+        owner.library.bundle(named: id.rawValue).map { owner.library.program(of: $0) }
+      },
+      services: services, trace: trace
+    ) { [unowned self] id, news in around.feed(id, news) }
+  }
+
+  private var trace: ExtensionDesk.Trace? {
+    guard debugging.isOn else { return nil }
+    let isTerminal = Output.isErrorTerminal
+    return ExtensionDesk.Trace(
+      protocol: ProtocolTrace(isWhole: isTerminal, start: loop.now()), showsOutput: isTerminal,
+      waits: debugging.waits
+    ) { Output.note($0) }
+  }
+
+  /// Saves the request for the settings, and reports it the first time.
+  func note(wish use: ExtensionGrants.Use, of id: PageID) {
+    let name = "\(id.rawValue) \(use.rawValue)"
+    guard told.insert(name).inserted else { return }
+    WishList.note(use, of: id.rawValue, owner.library.paths)
+    around.wish(name)
+  }
+}

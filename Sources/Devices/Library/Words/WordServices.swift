@@ -1,0 +1,130 @@
+package import InputSession
+package import KeyModel
+package import Runtime
+
+/// Guesses words on a thread of its own, so that typing never waits for a dictionary (R-TEXT-4).
+package final class WordServices {
+  private let mailbox: Mailbox<Note>
+  private let desk: WordDesk
+  private lazy var worker = Worker(name: "keycap-words")
+  private let shelf: LexiconShelf
+  /// The last question about a word, which shows how the word was typed when it ended.
+  private var latest: WordDesk.Question?
+  private var addressBook: String?
+  /// The closures that wait for a supplement.
+  private var waiting: [SupplementQuestion: [(Supplement) -> Void]] = [:]
+  /// Whether there may be anything to settle; otherwise the worker's thread need not start.
+  private var isUsed = false
+
+  /// An answer of the worker.
+  package enum Answer: Sendable {
+    /// Suggested words, and the growth of the letter keys for the next letters.
+    case words(SuggestionAnswer, LetterReach)
+    /// The words that a stroke may mean.
+    case glide(GlideAnswer)
+    /// The additional candidates for the page of a converting keyboard.
+    case aside(AsideAnswer, PageID)
+  }
+
+  /// A message of the worker.
+  private enum Note: Sendable {
+    case answer(Answer)
+    case supplement(Supplement, SupplementQuestion)
+  }
+
+  /// `take` gets the answers, on the thread of `loop`.
+  package init(
+    paths: DataPaths, log: Log, loop: EventLoop, take: @escaping (Answer, Instant) -> Void
+  ) throws(SystemFailure) {
+    mailbox = try Mailbox()
+    shelf = LexiconShelf(paths: paths)
+    desk = WordDesk(shelf: shelf, store: WordStore(paths: paths), log: log)
+    loop.watch(mailbox.descriptor) { [weak self, mailbox] _, now in
+      for note in mailbox.drain() {
+        switch note {
+        case .answer(let answer): take(answer, now)
+        case .supplement(let words, let question):
+          for completion in self?.waiting.removeValue(forKey: question) ?? [] { completion(words) }
+        }
+      }
+    }
+  }
+
+  /// The languages among `languages`, as in `de`, for which a lexicon is installed.
+  package func available(of languages: some Sequence<String>) -> Set<String> {
+    Set(languages.filter { shelf.has(language: $0) })
+  }
+
+  /// Sets the vCard file whose names are known (R-TEXT-5); nil for none.
+  package func use(addressBook path: String?) {
+    guard path != addressBook else { return }
+    addressBook = path
+    worker.post { [desk] in desk.use(addressBook: path) }
+  }
+
+  package func ask(_ request: SuggestionRequest, on keys: LetterKeys) {
+    isUsed = true
+    let asked = WordDesk.Question(request: request, keys: keys)
+    if !request.word.isEmpty { latest = asked }
+    guard desk.question.put(asked) == nil else { return }
+    worker.post { [desk, mailbox] in
+      if let question = desk.question.put(nil) { mailbox.post(.answer(desk.answer(question))) }
+    }
+  }
+
+  /// Asks for the word of a stroke. Every finished stroke is answered; it replaces a guess that has not begun.
+  package func ask(_ request: GlideRequest, on keys: LetterKeys) {
+    isUsed = true
+    let asked = WordDesk.GlideQuestion(request: request, keys: keys)
+    guard request.guess != nil else {
+      _ = desk.guess.put(nil)
+      worker.post { [desk, mailbox] in mailbox.post(.answer(.glide(desk.answer(asked)))) }
+      return
+    }
+    guard desk.guess.put(asked) == nil else { return }
+    worker.post { [desk, mailbox] in
+      if let question = desk.guess.put(nil) {
+        mailbox.post(.answer(.glide(desk.answer(question))))
+      }
+    }
+  }
+
+  /// Asks for additional candidates for a page. No word of the question is kept.
+  package func ask(_ question: AsideQuestion, of page: PageID) {
+    isUsed = true
+    worker.post { [desk, mailbox] in mailbox.post(.answer(.aside(desk.answer(question), page))) }
+  }
+
+  /// Asks for the supplement in `language`, as in `de-CH`, for keyboards by others (R-TEXT-5).
+  package func askSupplement(
+    _ language: String, hasNames: Bool, _ completion: @escaping (Supplement) -> Void
+  ) {
+    let question = SupplementQuestion(language: language.lexiconLanguage, hasNames: hasNames)
+    waiting[question, default: []].append(completion)
+    guard waiting[question]?.count == 1 else { return }
+    worker.post { [desk, mailbox] in
+      mailbox.post(.supplement(desk.supplement(question), question))
+    }
+  }
+
+  /// Adds finished words to the user's own lexicon, and to nothing else (R-TRUST-5).
+  package func learn(_ words: [InputSession.LearnedWord]) {
+    isUsed = true
+    worker.post { [desk, latest] in desk.learn(words, typedAs: latest) }
+    latest = nil
+  }
+
+  /// Called when the user has not typed for a while: writes the learned places of touches, and releases the
+  /// pages of the lexicons.
+  package func settle() {
+    guard isUsed else { return }
+    isUsed = false
+    worker.post { [desk] in desk.settle() }
+  }
+
+  /// Frees the mapped lexicons and the user's words; they are read again when they are needed.
+  package func rest() {
+    latest = nil
+    worker.post { [desk] in desk.rest() }
+  }
+}

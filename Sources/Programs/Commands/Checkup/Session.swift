@@ -1,0 +1,22 @@
+import Runtime
+package import Synthesis
+import X11
+import XTest
+
+extension SystemMap {
+  /// The keymap of the environment's display, for commands; nil if there is no display.
+  package static func ofDisplay() -> SystemMap? {
+    guard DataPaths.variable("DISPLAY") != nil, let connection = try? Connection() else {
+      return nil
+    }
+    return connection.systemMap()
+  }
+}
+
+extension UserLanguages {
+  /// The user's languages by the environment and its display, for commands.
+  package static func ofSession() -> UserLanguages {
+    let connection = DataPaths.variable("DISPLAY").flatMap { _ in try? Connection() }
+    return UserLanguages(variable: DataPaths.variable, layouts: connection?.layouts() ?? [])
+  }
+}

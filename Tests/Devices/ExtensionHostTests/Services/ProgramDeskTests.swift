@@ -1,0 +1,121 @@
+import ExtensionProtocol
+import KeyModel
+import Layouts
+import Library
+import PageContents
+import Pages
+import Prediction
+import Runtime
+import TestKit
+import Testing
+
+@testable import ExtensionHost
+
+@Suite struct ProgramDeskTests {
+  private let folder = Scratch()
+  private let heard = Heard()
+  private let owner: Owner
+
+  init() {
+    var paths = folder.paths()
+    paths.stateDirectory = folder.path + "/state"
+    owner = Owner(paths)
+  }
+
+  private final class Owner: LibraryOwner {
+    var library: Library
+
+    init(_ paths: DataPaths) { library = Library(paths: paths) }
+  }
+
+  private final class Heard {
+    var pages: [PageID] = []
+    var wishes: [String] = []
+  }
+
+  private static let page = PageID(rawValue: "org.example.one")
+
+  private static let shown = PageEffect.surroundings(
+    PageSurroundings(
+      size: Size(width: 1280, height: 352), scale: 1, isFloating: false, isDark: false,
+      needsGlobe: true, reducedMotion: false, traits: FieldTraits(), serial: 7))
+
+  private func makeDesk() -> ProgramDesk {
+    ProgramDesk(
+      sandbox: nil, debugging: ProgramDesk.Debugging(),
+      library: owner,
+      around: ProgramDesk.Surroundings(
+        words: { nil },
+        readClipboard: { $0("copied") }, setClipboard: { _ in }, click: {},
+        wish: { [heard] in heard.wishes.append($0) },
+        feed: { [heard] page, _ in heard.pages.append(page) }),
+      on: EventLoop())
+  }
+
+  @Test func whatPagesAskForWaitsUntilTheDeskIsOpen() {
+    let desk = makeDesk()
+    desk.carryOut(Self.shown, of: Self.page)
+    #expect(heard.pages.isEmpty)
+    desk.open()
+    #expect(heard.pages == [Self.page])
+    desk.open()
+    #expect(heard.pages == [Self.page])
+  }
+
+  @Test func aPageThatWasLeftBeforeTheDeskIsOpenHearsNothing() {
+    let desk = makeDesk()
+    desk.carryOut(Self.shown, of: Self.page)
+    desk.carryOut(.close, of: Self.page)
+    desk.open()
+    #expect(heard.pages.isEmpty)
+  }
+
+  @Test func aWishIsToldOnceAndKept() {
+    let desk = makeDesk()
+    for _ in 0..<3 { desk.note(wish: .location, of: Self.page) }
+    desk.note(wish: .contacts, of: Self.page)
+    #expect(heard.wishes == ["org.example.one location", "org.example.one contacts"])
+    #expect(WishList.wishes(of: "org.example.one", owner.library.paths) == [.location, .contacts])
+  }
+
+  @Test func aLexiconWithoutWordServicesHasNoWords() throws {
+    var answer: HostMessage.Answer?
+    withExtendedLifetime(makeDesk()) { $0.services.lexicon("en-US", true) { answer = $0 } }
+    #expect(answer == .lexicon(shortcuts: [], words: []))
+  }
+
+  @Test func anAddressBookThatIsNotThereIsDenied() {
+    var answer: HostMessage.Answer?
+    withExtendedLifetime(makeDesk()) { $0.services.contacts { answer = $0 } }
+    #expect(answer == .denied("unavailable"))
+  }
+
+  @Test func theProgramHasItsOwnContainerAndNoSharedOneWithoutAGrant() throws {
+    try folder.file(
+      "Assets/Extensions/org.example.one/manifest.toml",
+      """
+      identifier = "org.example.one"
+      name = "One"
+      program = ["bin/one", "--fast"]
+      protocol = 1
+
+      [manifest]
+      PrimaryLanguage = "de-CH"
+      """)
+    _ = try folder.program("Assets/Extensions/org.example.one/bin/one", "#!/bin/sh\n")
+    let library = owner.library
+    let bundle = try #require(library.bundle(named: "org.example.one"))
+    let program = library.program(of: bundle)
+    #expect(program.command == [bundle.path + "/bin/one", "--fast"])
+    #expect(program.language == "de-CH")
+    #expect(program.container == library.paths.container(of: "org.example.one"))
+    #expect(TextFile.exists(program.container))
+    #expect(program.shared == nil)
+    let before = program.edition
+    #expect(library.program(of: bundle).edition == before)
+    #expect(!program.claimsASCII)
+    // Any file of the bundle may be part of the program.
+    try folder.file("Assets/Extensions/org.example.one/lib/part.py", "")
+    #expect(library.program(of: bundle).edition != before)
+  }
+}

@@ -1,0 +1,87 @@
+import Glibc
+import InputMethods
+import KeyModel
+import Runtime
+import TestKit
+import Testing
+
+@testable import InputMethodLinks
+
+/// The keyboard's end of `keycap-im`, with a script in its place.
+@Suite struct MarkDeskTests {
+  /// A program that does what `script` says; descriptor 3 is the keyboard.
+  private func program(_ script: String, in scratch: Scratch) throws -> String {
+    let path = scratch.path + "/keycap-im"
+    try TextFile.write("#!/bin/sh\n" + script + "\n", to: path)
+    #expect(chmod(path, 0o700) == 0)
+    return path
+  }
+
+  /// Runs the loop until `isDone` is true, or 20 s have passed.
+  private func run(_ loop: EventLoop, until isDone: @escaping () -> Bool) {
+    let start = loop.now()
+    var tick: EventLoop.Timer?
+    tick = loop.makeTimer { now in
+      if isDone() || now - start > 20_000 { return loop.stop() }
+      if let tick { loop.set(tick, at: now + 5) }
+    }
+    if let tick { loop.set(tick, at: start) }
+    loop.run()
+  }
+
+  @Test func whatTheServerTellsIsHeardAndMarked() throws {
+    let scratch = Scratch()
+    let heard = scratch.path + "/heard"
+    let path = try program(
+      "printf 'serving\\t1\\nfield\\t1\\t42\\t8\\nfield\\t2\\t42\\t2\\nleft\\t1\\n' >&3; cat <&3 > '\(heard)'; exit",
+      in: scratch)
+    let loop = EventLoop()
+    var news: [MarkDesk.News] = []
+    let desk = MarkDesk(loop: loop, command: { [path] }, tell: { one, _ in news.append(one) })
+    desk.follow(processes: [42], at: loop.now())
+    desk.follow(MarkSettings(inQt: true), at: loop.now())
+    run(loop) { news.count == 2 }
+    // Lines that come together are one state: the password that was left counts no more.
+    #expect(news == [.hints(InputHints()), .serving(true)])
+    desk.show("ni", at: loop.now())
+    desk.show("", at: loop.now())
+    run(loop) { (try? TextFile.read(heard))?.contains("mark\t2\t\n") == true }
+    #expect(try TextFile.read(heard) == "fragile\t1\nmark\t2\tni\nmark\t2\t\n")
+    // The socket is closed, and nobody is killed: the program goes by itself.
+    desk.follow(nil, at: loop.now())
+    #expect(!desk.isRunning)
+    #expect(news.last == .hints(nil))
+  }
+
+  @Test func aServerThatEndsIsStartedAgainThreeTimesAtMost() throws {
+    let scratch = Scratch()
+    let path = try program("exit 1", in: scratch)
+    let loop = EventLoop()
+    var starts = 0
+    let desk = MarkDesk(
+      loop: loop,
+      command: {
+        starts += 1
+        return [path]
+      }, tell: { _, _ in })
+    desk.follow(MarkSettings(inQt: false), at: loop.now())
+    for _ in 0..<6 {
+      run(loop) { !desk.isRunning }
+      desk.look()
+    }
+    #expect(starts == 3)
+  }
+
+  @Test func aServerThatBreaksTheProtocolIsLetGo() throws {
+    let scratch = Scratch()
+    let path = try program("printf 'field\\t1\\t42\\t2\\nnonsense\\n' >&3; cat <&3", in: scratch)
+    let loop = EventLoop()
+    var news: [MarkDesk.News] = []
+    let desk = MarkDesk(loop: loop, command: { [path] }, tell: { one, _ in news.append(one) })
+    desk.follow(processes: [42], at: loop.now())
+    desk.follow(MarkSettings(inQt: false), at: loop.now())
+    run(loop) { !desk.isRunning }
+    #expect(!desk.isRunning && news.isEmpty)
+    desk.show("ni", at: loop.now())
+  }
+}
