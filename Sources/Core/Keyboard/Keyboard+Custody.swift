@@ -7,8 +7,8 @@ extension Keyboard {
   mutating func follow(_ custody: Custody, at now: Instant) {
     guard custody != self.custody else { return }
     let was = self.custody
-    self.custody = custody
-    if custody.isOfField { lastGrab?.ended = now } else if was.isOfField { lastGrab = (now, nil) }
+    surroundings.adopt(custody)
+    presence.followCustody(after: was, in: surroundings)
     if custody.isLocked, !was.isLocked { lockUp(at: now) }
     if custody.isLocked != was.isLocked { outbox.isWindowStale = true }
     if custody.isSecret {
@@ -18,13 +18,10 @@ extension Keyboard {
       if case .preview = overlay { showNoOverlay() }
       closeChoices(at: now)
     }
-    follow(Field.under(custody, told: told), at: now)
+    follow(Field.under(custody, told: surroundings.told), at: now)
     // Text was not followed during the grab and may have changed.
     if !custody.isSecret { outbox.asksDocument = true }
   }
-
-  /// Whether what is typed now is nobody's business but the field's: a password field, or another program has the keys.
-  var isSecret: Bool { custody.isSecret || field?.traits.isSecure == true }
 
   /// Ends what belongs to the user's session when the screen is locked: the page that is open, held
   /// modifiers.

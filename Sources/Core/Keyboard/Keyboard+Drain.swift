@@ -36,8 +36,9 @@ extension Keyboard {
       effects.append(.documentChanged)
     }
     if outbox.asksDocument { effects.append(.askDocument) }
-    if refreshButton() { effects.append(.button) }
-    if outbox.savesButton { effects.append(.saveButton(buttonPlace.text)) }
+    let hasOtherButton = presence.renewButton(hasWindow: placement != nil, in: surroundings)
+    if hasOtherButton || outbox.isRepaintForced && button != nil { effects.append(.button) }
+    if let place = outbox.buttonPlace { effects.append(.saveButton(place)) }
     if let size = outbox.size { effects.append(.saveSize(size)) }
     if outbox.savesMemory { effects.append(.saveKeyboards(roster.memory.text)) }
     if refreshPopup() { effects.append(.popup) }

@@ -6,6 +6,27 @@ import Pages
 
 // Follows the text around the insertion point of the focused field.
 extension Keyboard {
+  /// The toolkits whose deletions are known: see `Erasure`.
+  private static let measured: Set<String> = ["gtk", "qt", "gecko", "chromium"]
+
+  /// Notes that `field` has the focus, or that none has.
+  mutating func follow(_ field: Field?, at now: Instant) {
+    if field?.serial != self.field?.serial {
+      outbox.hasNews = true
+      if !isFirstWord(of: field) { forgetComposition() }
+      liftText(at: now)
+      session.begin(field?.knownTraits, isTold: field?.isToldOnTheBus == true)
+    } else if let traits = field?.knownTraits {
+      session.adopt(traits)
+    }
+    session.countsMarks = field?.toolkit.map { Keyboard.measured.contains($0.lowercased()) } == true
+    followLanguage()
+    let old = self.field
+    surroundings.serve(field)
+    serve(after: old, at: now)
+    present { $0.followField(in: $1) }
+  }
+
   /// Keys were dropped with their field: what stands in the one with the focus is known no more (R-HARM-5).
   mutating func loseStrokes() {
     session.forget()
@@ -17,7 +38,7 @@ extension Keyboard {
   /// Takes the application's report of the text; a late report about an earlier field is ignored.
   mutating func follow(_ document: DocumentContext?, at now: Instant) {
     guard let told = document, told.serial == field?.serial, field?.traits.isSecure == false else {
-      self.document = nil
+      surroundings.adopt(nil as DocumentContext?)
       if document == nil { session.expectNoText() }
       return
     }
@@ -25,7 +46,7 @@ extension Keyboard {
     let document = marks.takeOff(told, fits: known.isTold ? { known.fits($0) } : nil)
     let wasDimmed = isReturnDimmed
     let earlier = self.document
-    self.document = document
+    surroundings.adopt(document)
     let wasTold = session.isTold
     let isMoved = session.tell(document, at: now)
     carryOutProven()
@@ -45,7 +66,6 @@ extension Keyboard {
       }
     }
     releaseWaiting(at: now)
-    if !document.before.isEmpty || !document.after.isEmpty { hasTyped = false }
     if isReturnDimmed != wasDimmed { outbox.isSceneStale = true }
   }
 

@@ -57,7 +57,7 @@ extension Keyboard {
   /// The height constraints in force (R-SIZE-3): those from elsewhere, the user's, those of the page that is
   /// shown, and that of the keyboard's file. Of equals the earlier one wins.
   var constraintsInForce: [HeightConstraint] {
-    constraints + [settings.height.constraint].compactMap(\.self)
+    surroundings.constraints + [settings.height.constraint].compactMap(\.self)
       + (page.id.flatMap { pageConstraints[$0] } ?? [])
       + [roster.current?.height].compactMap(\.self)
   }
@@ -69,7 +69,7 @@ extension Keyboard {
     pageKeys[id] = nil
     pageConstraints[id] = nil
     pageLanguages[id] = nil
-    if let definition = installed.first(where: { $0.page == id }) {
+    if let definition = surroundings.installed.first(where: { $0.page == id }) {
       if let ground = definition.planes[.letters] { _ = roster.replaceKeys(ground, of: id) }
       _ = roster.replaceLanguage(definition.manifest.primaryLanguage, of: id)
     }
@@ -89,17 +89,18 @@ extension Keyboard {
       toldSurroundings = nil
       return
     }
-    let surroundings = surroundings(on: board)
+    let surroundings = pageSurroundings(on: board)
     guard toldSurroundings != surroundings else { return }
     toldSurroundings = surroundings
     tell(id) { page, _ in page.adapt(to: surroundings) }
   }
 
-  private func surroundings(on board: Board) -> PageSurroundings {
+  private func pageSurroundings(on board: Board) -> PageSurroundings {
     let stand = board.stand
     var surroundings = PageSurroundings(
       size: stand.keyArea.size, scale: stand.scale, isFloating: stand.isFloating,
-      isDark: scheme == .dark, needsGlobe: needsGlobe, reducedMotion: settings.reducedMotion,
+      isDark: self.surroundings.scheme == .dark, needsGlobe: needsGlobe,
+      reducedMotion: settings.reducedMotion,
       traits: field?.traits ?? FieldTraits(), serial: field?.serial ?? 0)
     surroundings.picture = board.pageArea?.size
     // A page is told nothing of a secret, though no such page is shown for one (R-TRAIT-4).

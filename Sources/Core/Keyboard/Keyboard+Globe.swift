@@ -56,8 +56,7 @@ extension Keyboard {
 
   /// Another application has the focus: its last keyboard comes back (R-GLOBE-6).
   mutating func follow(application name: String?, at now: Instant) {
-    guard name != application else { return }
-    application = name
+    guard surroundings.adopt(application: name) else { return }
     forgetComposition()
     session.leaveApplication()
     guard settings.rememberPerApplication,
@@ -72,7 +71,7 @@ extension Keyboard {
   /// stands in for another one is not noted, nor is anything beside a grab.
   private mutating func rememberKeyboard() {
     guard settings.rememberPerApplication, !isSecret,
-      let application, let current = roster.current
+      let application = surroundings.application, let current = roster.current
     else { return }
     if roster.memory.note(current.identifier, in: application) { outbox.savesMemory = true }
   }
@@ -99,7 +98,7 @@ extension Keyboard {
     guard let board, let globe = boardKey(index), !custody.isLocked else { return }
     // Nothing is started beside a grab (R-DESK-1).
     let mayStart = !custody.isSecret && settings.policy.offersSettings
-    var entries = mayStart ? [KeyboardList.Entry.settings(isMarked: hasWish)] : []
+    var entries = mayStart ? [KeyboardList.Entry.settings(isMarked: surroundings.hasWish)] : []
     let able = roster.able
     entries += listEntries(of: able)
     let scale = board.stand.scale
@@ -127,7 +126,7 @@ extension Keyboard {
   /// The size of a row that holds names of `longest` characters, in px.
   func listRow(longest: Int, on monitor: Monitor) -> Size {
     // 9 pt a character and the check's column; a wish adds " ●".
-    let entry = names("Keyboard Settings…").count + (hasWish ? 2 : 0)
+    let entry = names("Keyboard Settings…").count + (surroundings.hasWish ? 2 : 0)
     let width = (Double(max(longest, entry)) * 9 + 64) * monitor.scale
     return Size(
       width: min(width, monitor.frame.width * 0.9).rounded(), height: (44 * monitor.scale).rounded()
@@ -185,7 +184,7 @@ extension Keyboard {
     switch list.entries[entry] {
     case .settings:
       outbox.opensSettings = true
-      hasWish = false
+      surroundings.adopt(hasWish: false)
     case .quit: outbox.quits = true
     case .keyboard(let identifier, _, _):
       choose(identifier)

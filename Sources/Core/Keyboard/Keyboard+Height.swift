@@ -29,7 +29,7 @@ extension Keyboard {
     let wanted = drag.keys.height - (point.y - drag.start.y) / stand.scale
     let height = min(max(wanted, limits.lowerBound), limits.upperBound)
     if let size = stand.millimetres(for: height, of: keyboard, isRounded: false) {
-      settings.size = .millimetres(size)
+      surroundings.adopt(.millimetres(size))
     }
     let target = board.key(at: point).flatMap { index -> BoardKey.Handle? in
       guard case .handle(let handle) = board.keys[index].part, handle != .height else { return nil }
@@ -45,7 +45,7 @@ extension Keyboard {
   mutating func endHeightDrag(_ drag: HandleDrag, at now: Instant) {
     outbox.isWindowStale = true
     if let target = drag.target {
-      settings.size = drag.size
+      surroundings.adopt(drag.size)
       if let hands = target.hands { setHands(hands, at: now) }
       if target == .done { showHeightHandles(false, at: now) }
       return
@@ -54,7 +54,7 @@ extension Keyboard {
       let size = stand.millimetres(
         for: stand.keyArea.height / stand.scale, of: keyboard, isRounded: true)
     else { return }
-    settings.size = .millimetres(size)
+    surroundings.adopt(.millimetres(size))
     if settings.size != drag.size { outbox.size = size }
   }
 }

@@ -14,7 +14,7 @@ extension Keyboard {
     let able = roster.able
     var entries = listEntries(of: able)
     if !custody.isSecret, settings.policy.offersSettings {
-      entries.append(.settings(isMarked: hasWish))
+      entries.append(.settings(isMarked: surroundings.hasWish))
       if !settings.policy.isAlwaysVisible { entries.append(.quit) }
     }
     let scale = monitor.scale

@@ -8,9 +8,6 @@ import Pages
 extension Keyboard {
   private var permit: KeyPermit { settings.policy.keys }
 
-  /// True if the keyboard cannot be hidden: an administrator or an embedder decides.
-  var isFixture: Bool { settings.policy.isAlwaysVisible || screen.embedder != nil }
-
   /// True for a key that may not be struck: the key is drawn dimmed, and nothing presses it.
   func isForbidden(_ boardKey: BoardKey) -> Bool {
     guard let key = boardKey.key else { return false }

@@ -12,7 +12,7 @@ extension Keyboard {
     var status = Status(
       visible: placement != nil, keyboard: roster.shown?.identifier ?? "",
       language: language?.tag ?? "",
-      plane: planes.current.rawValue, theme: settings.theme, scheme: scheme,
+      plane: planes.current.rawValue, theme: settings.theme, scheme: surroundings.scheme,
       scale: stand?.scale ?? 1, monitor: placement?.monitor ?? "",
       window: placement?.frame ?? .zero, globe: needsGlobe, shift: shift.mode.rawValue,
       modifierStates: modifierStates, keys: placement == nil ? [] : keyStates,

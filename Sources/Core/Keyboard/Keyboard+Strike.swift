@@ -282,7 +282,9 @@ extension Keyboard {
     modifiers.join()
     pasteOffer = nil
     syncHold()
-    noteTyped(commands)
+    let wasDimmed = isReturnDimmed
+    surroundings.note(typed: commands)
+    if isReturnDimmed != wasDimmed { outbox.isSceneStale = true }
     outbox.commands += commands
   }
 

@@ -41,7 +41,7 @@ extension Keyboard {
   /// Takes the rules of the language that is being written in; the words on keys follow it.
   mutating func followLanguage() {
     session.rules =
-      languageRules[session.language.baseLanguage]?.of(session.language)
+      surroundings.languageRules[session.language.baseLanguage]?.of(session.language)
       ?? LanguageRules(language: session.language)
     if languages.count > 1 { outbox.isSceneStale = true }
   }
@@ -112,7 +112,7 @@ extension Keyboard {
   /// words for it.
   var wantsBar: Bool {
     session.wantsBar && !page.isHeader && page.id.flatMap { pages[$0] }?.isKeyboard != true
-      && languages.contains { wordLanguages.contains($0.tag.lexiconLanguage) }
+      && languages.contains { surroundings.wordLanguages.contains($0.tag.lexiconLanguage) }
   }
 
   /// How far letter keys extend under the next touch: only while the field wants suggestions, and
@@ -144,11 +144,11 @@ extension Keyboard {
   /// effects.
   mutating func askWords() -> [Effect] {
     session.board = WordBoard(
-      keyboard: wordKeyboard?.identifier ?? "", lexicons: wordLanguages)
+      keyboard: wordKeyboard?.identifier ?? "", lexicons: surroundings.wordLanguages)
     var effects: [Effect] = []
     let learned = session.takeLearned()
     if !learned.isEmpty { effects.append(.learn(learned)) }
-    if let board, !wordLanguages.isEmpty, let request = session.takeRequest() {
+    if let board, !surroundings.wordLanguages.isEmpty, let request = session.takeRequest() {
       effects.append(.suggest(request, on: board.letters))
     }
     if let request = outbox.glide, let board {

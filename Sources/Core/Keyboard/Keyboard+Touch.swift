@@ -28,7 +28,7 @@ extension Keyboard {
         offers[touch.id] = nil
       }
     }
-    if handleOnButton(touch, at: now) { return }
+    if handleOnButton(touch) { return }
     if handleOnList(touch) { return }
     if touch.phase == .began, placement == nil { return }
     if handleOnCallout(touch) || selectByTrackpad(touch) { return }

@@ -23,7 +23,6 @@ extension Keyboard {
   /// the field forbids that (R-TRAIT-12).
   mutating func serve(after old: Field?, at now: Instant) {
     guard field?.serial != old?.serial || field?.traits != old?.traits else { return }
-    hasTyped = false
     outbox.isSceneStale = true
     let fitted = fitting.fitted(old)
     if placement != nil, fitting.isTyping(at: now), !forbidsKeys(of: fitted) {
@@ -96,8 +95,7 @@ extension Keyboard {
 
   /// Serves a window that refuses keyboards by others, or accepts them again, though nobody tells of a field in it.
   mutating func follow(refusal refuses: Bool, at now: Instant) {
-    guard refuses != windowRefusesOthers else { return }
-    windowRefusesOthers = refuses
+    guard surroundings.adopt(refusal: refuses) else { return }
     let demands = demands(of: field)
     guard demands != roster.demands else { return }
     commitFingers(at: now)
@@ -108,7 +106,7 @@ extension Keyboard {
   /// What a field demands of the keyboard that serves it (R-TRAIT-3 to R-TRAIT-6).
   private func demands(of field: Field?) -> Roster.Demands {
     guard let field, field.isEditable else {
-      return Roster.Demands(needsShipped: windowRefusesOthers)
+      return Roster.Demands(needsShipped: surroundings.windowRefusesOthers)
     }
     let traits = field.traits
     return Roster.Demands(
@@ -137,32 +135,6 @@ extension Keyboard {
   /// dimmed.
   var returnStyle: Keycap.Style {
     returnType == .default || isReturnDimmed ? .special : .primary
-  }
-
-  /// Whether the field is empty and wants no return then. A field that is not known to be empty
-  /// does not count.
-  var isReturnDimmed: Bool {
-    guard let field, field.traits.enablesReturnKeyAutomatically, !hasTyped, let document else {
-      return false
-    }
-    return document.before.isEmpty && document.after.isEmpty && document.selected.isEmpty
-  }
-
-  /// Notes typed commands, so that the field does not count as empty before the application tells
-  /// its text.
-  mutating func noteTyped(_ commands: [TextCommand]) {
-    let wasDimmed = isReturnDimmed
-    for command in commands {
-      switch command {
-      case .commit, .mark(.some): hasTyped = true
-      case .press(.character, _): hasTyped = true
-      case .delete, .deleteWord, .strike(.keysym(.backSpace), _), .strike(.keysym(.delete), _),
-        .press(.keysym(.backSpace), _), .press(.keysym(.delete), _):
-        hasTyped = false
-      case .mark, .move, .strike, .press, .lift, .hold: break
-      }
-    }
-    if isReturnDimmed != wasDimmed { outbox.isSceneStale = true }
   }
 }
 

@@ -14,7 +14,7 @@ extension Keyboard {
     switch command {
     case .show: showByHand()
     case .hide: hideByHand()
-    case .toggle: isWanted ? hideByHand() : showByHand()
+    case .toggle: presence.isWanted ? hideByHand() : showByHand()
     case .nextKeyboard: nextKeyboard(at: now)
     case .forgetUses: tell(.emoji) { page, _ in page.forget() }
     }
@@ -31,45 +31,30 @@ extension Keyboard {
     showByHand()
   }
 
-  mutating func show() {
-    guard !isWanted else { return }
-    isWanted = true
-    forgetUserIfDue(at: now)
-    if field?.isEditable == true { planes.show(firstPlane) }
-    outbox.isWindowStale = true
-    outbox.isResidentStale = true
-  }
-
-  /// Hides the window, which releases everything that fingers and modifiers hold (R-GLOBE-7).
-  mutating func hide() {
-    guard isWanted, !isFixture else { return }
-    isWanted = false
-    outbox.isWindowStale = true
-  }
-
   mutating func follow(_ screen: Screen, at now: Instant) {
-    guard screen != self.screen else { return }
-    self.screen = screen
+    guard surroundings.adopt(screen) else { return }
     closeChoices(at: now)
     outbox.isWindowStale = true
   }
 
   mutating func install(_ keyboards: [KeyboardDefinition], at now: Instant) {
-    guard keyboards != installed else { return }
+    guard keyboards != surroundings.installed else { return }
     commitFingers(at: now)
-    installed = keyboards
+    surroundings.adopt(keyboards)
     makePages()
     updateRoster(at: now)
   }
 
   /// Makes the pages of installed keyboards that are programs by others.
   mutating func makePages() {
-    for id in installed.compactMap(\.page) where pages[id] == nil { pages[id] = makePage(id) }
+    for id in surroundings.installed.compactMap(\.page) where pages[id] == nil {
+      pages[id] = makePage(id)
+    }
   }
 
   /// The installed keyboards, with the keys that programs by others have told.
   private var equipped: [KeyboardDefinition] {
-    installed.map { keyboard in
+    surroundings.installed.map { keyboard in
       var keyboard = keyboard
       if let keys = keyboard.page.flatMap({ pageKeys[$0] }) { keyboard.planes[.letters] = keys }
       if let tag = keyboard.page.flatMap({ pageLanguages[$0] }) {
@@ -85,12 +70,12 @@ extension Keyboard {
     if settings.placement != self.settings.placement { mode = settings.placement }
     if settings.hands != self.settings.hands { hands = HandPlace(settings.hands) }
     if settings.theme != self.settings.theme { outbox.isRepaintForced = true }
-    self.settings = settings
+    surroundings.adopt(settings)
     renewSession()
     renewAssist()
     if settings.reducedMotion { fades.removeAll() }
     updateRoster(at: now)
-    if isFixture { show() }
+    if isFixture { present { presence, _ in presence.showFixture() } }
   }
 
   private mutating func updateRoster(at now: Instant) {
@@ -105,28 +90,16 @@ extension Keyboard {
   }
 
   mutating func repaint(in scheme: Scheme) {
-    guard scheme != self.scheme else { return }
-    self.scheme = scheme
+    guard surroundings.adopt(scheme) else { return }
     outbox.isRepaintForced = true
   }
 
   mutating func constrain(_ constraints: [HeightConstraint], at now: Instant) {
-    guard constraints != self.constraints else { return }
-    self.constraints = constraints
+    guard surroundings.adopt(constraints) else { return }
     outbox.isWindowStale = true
   }
 
   // MARK: Layout
-
-  /// The monitor with the focused window, else the primary one, else the first one. Monitors
-  /// without room are left out.
-  var monitor: Monitor? {
-    let usable = screen.monitors.filter {
-      $0.frame.width >= 1 && $0.frame.height >= 1 && $0.scale > 0 && $0.scale.isFinite
-    }
-    return usable.first { $0.name == screen.focused } ?? usable.first { $0.isPrimary }
-      ?? usable.first
-  }
 
   /// The window's place and rooms; nil when nothing is to be shown, or there is no monitor.
   private var stand: Stand? {
@@ -137,14 +110,14 @@ extension Keyboard {
   }
 
   private var bareStand: Stand? {
-    guard isWanted, let definition = roster.current, let monitor else { return nil }
+    guard presence.isWanted, let definition = roster.current, let monitor else { return nil }
     return bareStand(of: definition, on: monitor)
   }
 
   /// Printed keyboards whose letters cannot be hit step aside, and come back where there is room (R-SIZE-6). A band
   /// that comes and goes counts as there, so that it changes no keyboard. An embedder's frame is what it is (R-DESK-4).
   private mutating func fitKeyboards(at now: Instant) {
-    guard isWanted, !isPicture, let monitor, screen.embedder == nil else { return }
+    guard presence.isWanted, !isPicture, let monitor, screen.embedder == nil else { return }
     let isFloating = mode == .floating
     let another = roster.fit { keyboard in
       guard keyboard.isPrinted else { return true }
@@ -152,9 +125,9 @@ extension Keyboard {
         isFloating
         ? Stand.floating(on: monitor, place: floatingPlace)
         : Stand.docked(
-          keyboard, on: monitor, settings: settings,
-          constraints: constraints
-            + [settings.height.constraint, keyboard.height].compactMap(\.self),
+          keyboard, on: monitor, settings: surroundings.settings,
+          constraints: surroundings.constraints
+            + [surroundings.settings.height.constraint, keyboard.height].compactMap(\.self),
           hasBar: true, hands: hands)
       return stand.holds(keyboard)
     }

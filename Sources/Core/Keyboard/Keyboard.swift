@@ -23,48 +23,14 @@ package struct Keyboard: Sendable {
   /// How often `wishes` have changed.
   package internal(set) var wishesRevision: UInt64 = 0
 
-  // What the devices told.
-  var settings: Settings
-  var installed: [KeyboardDefinition]
-  var screen: Screen
-  var application: String?
-  /// The field that is served; nil when none is known.
-  package internal(set) var field: Field?
-  /// Whether the focused window refuses keyboards by others as a whole (R-TRAIT-6).
-  var windowRefusesOthers = false
-  /// The focused field as applications tell it, whoever gets the keys.
-  var told: Field?
-  /// Who gets the keys (R-DESK-1).
-  package internal(set) var custody = Custody.focus
-  /// Where a locker asks for the password, in root px; nil where that is not seen.
-  package internal(set) var lockDialog: Rect?
-  /// When another client has grabbed the keys last, and when it let go; nil as long as it holds them.
-  var lastGrab: (began: Instant, ended: Instant?)?
-  /// The text around the insertion point of `field`, where the application tells it.
-  var document: DocumentContext?
-  /// True if something was typed into the field that `document` may not show yet.
-  var hasTyped = false
-  var scheme = Scheme.light
-  /// Whether the settings have a wish of a keyboard by somebody else to tell.
-  var hasWish = false
-  var constraints: [HeightConstraint] = []
+  /// The facts that every part may read, and that only the frame writes.
+  var surroundings: Surroundings
 
   // What is chosen.
-  var isWanted = false
   var presence = Presence()
   var mode: PlacementMode
   var floatingPlace = FloatingPlace()
   var hands: HandPlace
-  /// The button that opens the hidden keyboard; nil when there is none on screen.
-  package internal(set) var button: FloatingButton?
-  var buttonPlace = ButtonPlace()
-  var buttonTouch: ButtonTouch?
-  /// True while nobody tells what can be typed into the active window.
-  var windowIsSilent = false
-  /// True once physical keys were used in the active window, until a finger taps into it.
-  var isTypedByHand = false
-  /// The last tap of a finger outside the keyboard, in root px: the insertion point may be there.
-  var lastTap: Point?
   var roster: Roster
   /// True where a picture of one keyboard is wanted, however small.
   var isPicture = false
@@ -85,14 +51,10 @@ package struct Keyboard: Sendable {
 
   // The text services.
   var session = InputSession()
-  var languageRules: [String: LanguageRules] = [:]
-  var wordLanguages: Set<String> = []
   /// The suggestions that are shown.
   var bar: [Suggestion] = []
   /// What the suggestions shown are about; nil while there are none.
   var barBasis: BarBasis?
-  /// The names of keys and of entries of menus in the user's language.
-  var names = Translation()
   /// What the cells had on which fingers came down.
   var offers: [TouchID: Offer] = [:]
   var hasBar = false
@@ -103,8 +65,6 @@ package struct Keyboard: Sendable {
 
   /// How many events have been handled: while this number is the same, so is everything that is shown.
   package private(set) var revision: UInt64 = 0
-  /// The time of the event that is being handled.
-  var now = Instant(microseconds: 0)
 
   // What is shown instead of keys.
   var pages: [PageID: any PageContent]
@@ -165,10 +125,8 @@ package struct Keyboard: Sendable {
     makePage: @escaping @Sendable (PageID) -> (any PageContent)? = { _ in nil }
   ) {
     self.makePage = makePage
-    self.settings = settings
-    installed = keyboards
+    surroundings = Surroundings(settings: settings, installed: keyboards, screen: screen)
     self.pages = Dictionary(pages.map { ($0.id, $0) }) { first, _ in first }
-    self.screen = screen
     mode = settings.placement
     hands = HandPlace(settings.hands)
     roster = Roster(installed: keyboards, settings: settings)
@@ -184,7 +142,7 @@ package struct Keyboard: Sendable {
   /// Handles one event at the time `now`. Returns the effects in order: text, then the window, its
   /// pop-up, messages, and the next deadline.
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
-    self.now = now
+    surroundings.advance(to: now)
     session.now = now
     fitting.begin(isOwnAct: event.isOwnAct)
     revision += 1
@@ -205,14 +163,13 @@ package struct Keyboard: Sendable {
       session.settle(at: now)
       activate(key, at: now)
     case .deadline: advance(to: now)
-    case .swipe(let swipe): swiped(swipe)
+    case .swipe(let swipe): present { $0.handle(swipe, in: $1) }
     case .command(let command): obey(command, at: now)
     case .end:
-      settings.policy.isAlwaysVisible = false
-      screen.embedder = nil
+      surroundings.release()
       outbox.acts += assist.clicks.reset()
       endPages()
-      hide()
+      present { $0.hide(in: $1) }
     case .show(let showing): show(showing, at: now)
     case .screen(let screen): follow(screen, at: now)
     case .keyboards(let keyboards): install(keyboards, at: now)
@@ -224,29 +181,29 @@ package struct Keyboard: Sendable {
       leaveKeys(at: now)
     case .holdsKeys(let holds): follow(holding: holds, at: now)
     case .focus(let field):
-      told = field
+      surroundings.adopt(told: field)
       follow(Field.under(custody, told: field), at: now)
     case .refusal(let refuses): follow(refusal: refuses, at: now)
     case .custody(let custody): follow(custody, at: now)
     case .lockDialog(let frame):
-      lockDialog = frame
+      surroundings.adopt(lockDialog: frame)
       outbox.isWindowStale = true
     case .document(let document): follow(document, at: now)
     case .strokesLost: loseStrokes()
     case .scheme(let scheme): repaint(in: scheme)
-    case .wish(let isOpen): hasWish = isOpen
+    case .wish(let isOpen): surroundings.adopt(hasWish: isOpen)
     case .languages(let rules):
-      languageRules = rules
+      surroundings.adopt(rules)
       renewSession()
-    case .lexicons(let languages): wordLanguages = languages
-    case .translation(let translation): names = translation
+    case .lexicons(let languages): surroundings.adopt(lexicons: languages)
+    case .translation(let translation): surroundings.adopt(translation)
     case .shortcuts(let shortcuts): session.shortcuts = shortcuts
     case .suggestions(let answer): adopt(answer)
     case .reach(let reach): self.reach = reach
     case .glided(let answer): handle(answer, at: now)
     case .keyboardsInUse(let text): roster.memory = KeyboardMemory(text: text)
     case .panelMenu(let icon): openPanelMenu(beside: icon, at: now)
-    case .buttonPlace(let text): if let place = ButtonPlace(text: text) { buttonPlace = place }
+    case .buttonPlace(let text): presence.placeButton(text)
     case .copied(let text): handle(copied: text, at: now)
     case .page(let id, let data): supply(data, to: id)
     case .constraints(let constraints): constrain(constraints, at: now)
@@ -255,10 +212,10 @@ package struct Keyboard: Sendable {
       leaveKeys(at: now)
       assist.clicks.move(to: nil, at: now)
       leaveInsertionPoint(at: now)
-    case .tapElsewhere(let point): tapElsewhere(at: point)
-    case .fieldTapped(let byFinger): fieldTapped(byFinger: byFinger, at: now)
-    case .silence(let isSilent): follow(silence: isSilent, at: now)
-    case .physicalKey: notePhysicalKey(at: now)
+    case .tapElsewhere(let point): present { $0.tapElsewhere(at: point, in: $1) }
+    case .fieldTapped(let byFinger): present { $0.fieldTapped(byFinger: byFinger, in: $1) }
+    case .silence(let isSilent): presence.follow(silence: isSilent, in: surroundings)
+    case .physicalKey: present { $0.notePhysicalKey(in: $1) }
     }
     defer { renewWishes() }
     return drain(at: now)
@@ -277,7 +234,7 @@ package struct Keyboard: Sendable {
     if case .preview(let preview) = overlay, let end = preview.end, end <= now { showNoOverlay() }
     endPasteOffer(ifDueAt: now)
     releaseWaiting(at: now)
-    leaveIfDue(at: now)
+    present { $0.leaveIfDue(in: $1) }
     fitIfDue(at: now)
     forgetUserIfDue(at: now)
   }

@@ -43,8 +43,8 @@ struct Outbox: Sendable {
   var hasNews = false
   /// True if the application's report of the text is about an earlier moment.
   var asksDocument = false
-  /// True if the floating button was moved.
-  var savesButton = false
+  /// The place that the floating button was dragged to, in words; nil where it stays.
+  var buttonPlace: String?
   /// True if another keyboard is remembered for an application (R-GLOBE-6).
   var savesMemory = false
   /// The height of the keys in mm that the user has chosen.

@@ -1,176 +1,370 @@
+import Appearance
+import Board
 import Control
-import InputSession
 package import KeyModel
 import Pages
 
-/// Decides when the keyboard opens and hides by itself. Opened by hand, it stays until it is hidden
-/// by hand or a field takes it over.
-struct Presence: Hashable, Sendable {
-  /// True if the keyboard was shown by a command, not for a field.
-  var isByHand = false
-  /// True if a field made the keyboard appear, not a command.
-  var cameByItself = false
-  /// When the keyboard hides because its field was left; nil if it does not.
-  var leaveAt: Instant?
-  /// Serial number of the field at which the keyboard was hidden by hand or by a physical key: it
-  /// does not open by itself for that one.
-  var dismissedFrom: UInt64?
-  /// Until this time physical keys count as in use, and the keyboard does not open by itself.
-  var quietUntil: Instant?
-  var decision = Decision.untouched
-
-  /// The toolkits whose deletions are known: see `Erasure`.
-  static let measured: Set<String> = ["gtk", "qt", "gecko", "chromium"]
-}
-
-// Opens the keyboard for a field, and hides it when the field is left.
-extension Keyboard {
-  /// Notes that `field` has the focus, or that none has.
-  mutating func follow(_ field: Field?, at now: Instant) {
-    if field?.serial != self.field?.serial {
-      document = nil
-      outbox.hasNews = true
-      if !isFirstWord(of: field) { forgetComposition() }
-      liftText(at: now)
-      session.begin(field?.knownTraits, isTold: field?.isToldOnTheBus == true)
-    } else if let traits = field?.knownTraits {
-      session.adopt(traits)
-    }
-    session.countsMarks = field?.toolkit.map { Presence.measured.contains($0.lowercased()) } == true
-    followLanguage()
-    let old = self.field
-    self.field = field
-    serve(after: old, at: now)
-    decide(at: now)
+/// Decides when the keyboard is shown and hidden, and where the floating button stands that opens a hidden keyboard.
+/// Opened by hand, the keyboard stays until it is hidden by hand or a field takes it over.
+struct Presence: Sendable {
+  /// Whether the keyboard is wanted on the screen, and who wanted it.
+  private enum State: Hashable, Sendable {
+    case hidden
+    /// A command showed the keyboard, not a field.
+    case shownByHand
+    /// A field or a tap made the keyboard appear.
+    case opened
+    /// A field has taken over a keyboard that was shown by hand, or an administrator keeps the keyboard on the screen.
+    case kept
   }
 
-  private mutating func decide(at now: Instant) {
+  /// What a touch was for the floating button.
+  enum ButtonOutcome: Hashable, Sendable {
+    /// The touch was not on the button.
+    case missed
+    /// The finger is on the button, or the touch was taken away.
+    case held
+    /// The button was tapped: the keyboard is shown by hand.
+    case tapped
+    /// The button was dragged to this place, in the words of `ButtonPlace.text`.
+    case moved(String)
+  }
+
+  /// What is known of the hand at the active window; another window starts anew.
+  private struct ActiveWindow: Hashable, Sendable {
+    /// True while nobody tells what can be typed into the window.
+    var isSilent = false
+    /// True once physical keys were used in the window, until a finger taps into it.
+    var isTypedByHand = false
+    /// The last tap of a finger outside the keyboard, in root px: the insertion point may be there.
+    var lastTap: Point?
+  }
+
+  /// A time in which another client held the keys; `ended` is nil as long as it does.
+  private struct Grab: Hashable, Sendable {
+    var began: Instant
+    var ended: Instant?
+  }
+
+  private var state = State.hidden
+  /// The reason for the present state, for `keycap status`.
+  private(set) var decision = Decision.untouched
+  /// The time at which the keyboard hides because its field was left; nil if it does not.
+  private(set) var leaveAt: Instant?
+  /// Serial number of the field at which the keyboard was hidden by hand or by a physical key: the keyboard
+  /// does not open by itself for that field.
+  private var dismissedFrom: UInt64?
+  /// Until this time physical keys count as in use, and the keyboard does not open by itself.
+  private var quietUntil: Instant?
+  private var window = ActiveWindow()
+  /// The last time in which another client held the keys.
+  private var lastGrab: Grab?
+  /// The button that opens the hidden keyboard; nil when there is none on screen.
+  private(set) var button: FloatingButton?
+  private var buttonPlace = ButtonPlace()
+  private var buttonTouch: ButtonTouch?
+
+  /// A finger that moves farther than this drags the button and does not open the keyboard, in pt.
+  private static let buttonSlop = 10.0
+  /// The height of a line of text around a tapped point, in pt.
+  private static let line = 28.0
+
+  /// Whether the keyboard is wanted on the screen.
+  var isWanted: Bool { state != .hidden }
+
+  // MARK: By hand
+
+  mutating func showByHand() { begin(.shownByHand, .shownByHand) }
+
+  mutating func hideByHand(in surroundings: Surroundings) {
+    guard !surroundings.isFixture else { return }
+    begin(.hidden, .hiddenByHand)
+    dismissedFrom = surroundings.field?.serial
+  }
+
+  /// Hides the keyboard unless it is a fixture.
+  mutating func hide(in surroundings: Surroundings) {
+    if !surroundings.isFixture { state = .hidden }
+  }
+
+  /// Shows a keyboard that is a fixture from now on.
+  mutating func showFixture() {
+    if !isWanted { state = .kept }
+  }
+
+  /// A finger was dragged over other windows.
+  mutating func handle(_ swipe: Swipe, in surroundings: Surroundings) {
+    guard wantsSwipes(in: surroundings),
+      surroundings.screen.monitors.contains(where: {
+        swipe.comes(from: surroundings.settings.desktop.swipe, of: $0)
+      })
+    else { return }
+    showByHand()
+  }
+
+  /// Begins a state that forgets what led to the one before.
+  private mutating func begin(_ state: State, _ decision: Decision) {
+    (self.state, self.decision) = (state, decision)
+    (leaveAt, dismissedFrom, quietUntil) = (nil, nil, nil)
+  }
+
+  // MARK: By the field
+
+  /// Follows the field that is served now: opens the keyboard for it, or lets it leave.
+  mutating func followField(in surroundings: Surroundings) {
     // A client that has grabbed the keys does not tell whether the keyboard is wanted.
-    guard custody.isOfField, custody != .list else { return }
-    if let reason = reasonToStayAway {
-      if isWanted, !presence.isByHand, settings.focus.opens {
-        if presence.leaveAt == nil { presence.leaveAt = now + settings.focus.grace }
-        presence.decision = .left
+    guard surroundings.custody.isOfField, surroundings.custody != .list else { return }
+    let focus = surroundings.settings.focus
+    if let reason = Presence.reasonToStayAway(in: surroundings) {
+      if isWanted, state != .shownByHand, focus.opens {
+        if leaveAt == nil { leaveAt = surroundings.now + focus.grace }
+        decision = .left
       } else if !isWanted {
-        presence.decision = reason
+        decision = reason
       }
       return
     }
-    if presence.leaveAt != nil { presence.decision = .opened }
-    presence.leaveAt = nil
-    presence.isByHand = false
-    guard let serial = field?.serial, !isWanted else { return }
-    if let quiet = presence.quietUntil, now < quiet {
-      presence.dismissedFrom = serial
-      presence.decision = .physicalKeys
-    } else if serial != presence.dismissedFrom {
-      presence.cameByItself = true
-      presence.decision = .opened
-      show()
-    } else if presence.decision != .physicalKeys {
-      presence.decision = .dismissed
+    if leaveAt != nil { decision = .opened }
+    leaveAt = nil
+    if state == .shownByHand { state = .kept }
+    guard let serial = surroundings.field?.serial, !isWanted else { return }
+    if let quietUntil, surroundings.now < quietUntil {
+      dismissedFrom = serial
+      decision = .physicalKeys
+    } else if serial != dismissedFrom {
+      (state, decision) = (.opened, .opened)
+    } else if decision != .physicalKeys {
+      decision = .dismissed
     }
   }
 
-  /// Why the keyboard does not open for the field by itself; nil when it does.
-  private var reasonToStayAway: Decision? {
-    if !settings.focus.opens { return .switchedOff }
-    guard let field else { return .noField }
+  /// Hides the keyboard if no field took the focus within the grace period.
+  mutating func leaveIfDue(in surroundings: Surroundings) {
+    guard let due = leaveAt, due <= surroundings.now else { return }
+    leaveAt = nil
+    decision = Presence.reasonToStayAway(in: surroundings) ?? .left
+    hide(in: surroundings)
+  }
+
+  /// The reason for which the keyboard does not open for the field by itself; nil when it does.
+  private static func reasonToStayAway(in surroundings: Surroundings) -> Decision? {
+    let focus = surroundings.settings.focus
+    if !focus.opens { return .switchedOff }
+    guard let field = surroundings.field else { return .noField }
     if !field.isEditable { return .notEditable }
     if !field.opensKeyboard { return .refused }
-    return settings.focus.never.contains { $0 == field.application } ? .never : nil
-  }
-
-  mutating func showByHand() {
-    presence = Presence(isByHand: true, decision: .shownByHand)
-    show()
-  }
-
-  mutating func hideByHand() {
-    guard !isFixture else { return }
-    finishConversion(.typed)
-    presence = Presence(dismissedFrom: field?.serial, decision: .hiddenByHand)
-    hide()
-  }
-
-  /// Hides the keyboard if no field took the focus within the grace period.
-  mutating func leaveIfDue(at now: Instant) {
-    guard let leaveAt = presence.leaveAt, leaveAt <= now else { return }
-    presence.leaveAt = nil
-    presence.decision = reasonToStayAway ?? .left
-    hide()
+    return focus.never.contains { $0 == field.application } ? .never : nil
   }
 
   // MARK: Fingers on the field, hands on other keys
 
   /// Whether a tap outside the keyboard may open it: while it is hidden, wherever it may open by
   /// itself.
-  var wantsTaps: Bool {
-    guard !isWanted, settings.focus.opens else { return false }
+  func wantsTaps(in surroundings: Surroundings) -> Bool {
+    let (custody, focus) = (surroundings.custody, surroundings.settings.focus)
+    guard !isWanted, focus.opens else { return false }
     if custody == .lock { return true }
     // A press on a canvas may grab the keys until its lift.
     guard custody.isOfField || custody == .passing else { return false }
-    guard (custody == .passing ? told : field)?.opensKeyboard != false else { return false }
-    return !settings.focus.never.contains { $0 == application }
+    let field = custody == .passing ? surroundings.told : surroundings.field
+    guard field?.opensKeyboard != false else { return false }
+    return !focus.never.contains { $0 == surroundings.application }
   }
 
   /// Whether a swipe from an edge may open it: never before somebody has logged in, and not at a lock.
-  var wantsSwipes: Bool {
-    !isWanted && settings.desktop.swipe != .off && !custody.isLocked
-  }
-
-  /// A finger was dragged over other windows.
-  mutating func swiped(_ swipe: Swipe) {
-    guard wantsSwipes,
-      screen.monitors.contains(where: { swipe.comes(from: settings.desktop.swipe, of: $0) })
-    else { return }
-    showByHand()
+  func wantsSwipes(in surroundings: Surroundings) -> Bool {
+    !isWanted && surroundings.settings.desktop.swipe != .off && !surroundings.custody.isLocked
   }
 
   /// Whether a tap outside the keyboard may be one into text: not if another client held the keys
   /// before the finger came down, as an open menu does. A canvas grabs them with the press itself.
-  package func mayCount(_ tap: Tap) -> Bool {
-    guard wantsTaps, custody != .lock, let grab = lastGrab, tap.pressedAt > grab.began else {
-      return wantsTaps && custody != .lock
-    }
-    return grab.ended.map { tap.pressedAt > $0 } ?? false
+  func mayCount(_ tap: Tap, in surroundings: Surroundings) -> Bool {
+    guard wantsTaps(in: surroundings), surroundings.custody != .lock else { return false }
+    guard let lastGrab, tap.pressedAt > lastGrab.began else { return true }
+    return lastGrab.ended.map { tap.pressedAt > $0 } ?? false
   }
 
-  /// Whether keys of a physical keyboard make the keyboard hide.
-  var mindsPhysicalKeys: Bool {
-    settings.focus.opens && settings.focus.quietAfterKeys > 0
+  /// Follows a change of the client that gets the keys, which was `former`.
+  mutating func followCustody(after former: Custody, in surroundings: Surroundings) {
+    if surroundings.custody.isOfField {
+      lastGrab?.ended = surroundings.now
+    } else if former.isOfField {
+      lastGrab = Grab(began: surroundings.now)
+    }
   }
 
   /// A finger came down at `point` (root px) while the keyboard was hidden. At a lock the keyboard is wanted then:
   /// nobody tells where the password goes, and without the keyboard there may be no way back in. Elsewhere
   /// `FieldTracker` decides what a tap means, and `fieldTapped` tells it.
-  mutating func tapElsewhere(at point: Point) {
+  mutating func tapElsewhere(at point: Point, in surroundings: Surroundings) {
     // The tap that opened the keyboard by its button may be told after that.
-    if !isWanted { (lastTap, isTypedByHand) = (point, false) }
-    guard custody == .lock, wantsTaps, button?.frame.contains(point) != true else { return }
-    presence = Presence(cameByItself: true, decision: .tapped)
-    show()
+    if !isWanted { (window.lastTap, window.isTypedByHand) = (point, false) }
+    guard surroundings.custody == .lock, wantsTaps(in: surroundings),
+      button?.frame.contains(point) != true
+    else { return }
+    begin(.opened, .tapped)
   }
 
   /// The served field was tapped, as its application or the pointer's shape tells. A mouse counts
   /// less than a finger: somebody who types on a physical keyboard uses it, too.
-  mutating func fieldTapped(byFinger: Bool, at now: Instant) {
-    guard wantsTaps, custody.isOfField, reasonToStayAway == nil else { return }
-    if !byFinger, let quiet = presence.quietUntil, now < quiet { return }
-    presence = Presence(cameByItself: true, decision: .tapped)
-    show()
+  mutating func fieldTapped(byFinger: Bool, in surroundings: Surroundings) {
+    guard wantsTaps(in: surroundings), surroundings.custody.isOfField,
+      Presence.reasonToStayAway(in: surroundings) == nil
+    else { return }
+    if !byFinger, let quietUntil, surroundings.now < quietUntil { return }
+    begin(.opened, .tapped)
   }
 
   /// A key of a physical keyboard was pressed: its user needs the screen more than the keyboard.
-  mutating func notePhysicalKey(at now: Instant) {
-    let quiet = settings.focus.quietAfterKeys
-    if quiet > 0 { isTypedByHand = true }
-    guard settings.focus.opens, quiet > 0 else { return }
-    presence.quietUntil = now + quiet
-    guard isWanted, presence.cameByItself else { return }
-    presence.leaveAt = nil
-    presence.dismissedFrom = field?.serial
-    presence.decision = .physicalKeys
-    hide()
+  mutating func notePhysicalKey(in surroundings: Surroundings) {
+    let focus = surroundings.settings.focus
+    guard focus.quietAfterKeys > 0 else { return }
+    window.isTypedByHand = true
+    guard focus.opens else { return }
+    quietUntil = surroundings.now + focus.quietAfterKeys
+    guard state == .opened else { return }
+    leaveAt = nil
+    dismissedFrom = surroundings.field?.serial
+    decision = .physicalKeys
+    hide(in: surroundings)
+  }
+
+  /// Whether keys of a physical keyboard make the keyboard hide.
+  static func mindsPhysicalKeys(in surroundings: Surroundings) -> Bool {
+    surroundings.settings.focus.opens && surroundings.settings.focus.quietAfterKeys > 0
+  }
+
+  // MARK: The floating button
+
+  /// Notes whether nobody tells what can be typed into the active window.
+  mutating func follow(silence isSilent: Bool, in surroundings: Surroundings) {
+    window.isSilent = isSilent
+    // Whoever types by hand needs no button in the next window, either.
+    window.isTypedByHand = quietUntil.map { surroundings.now < $0 } ?? false
+    if !isSilent { window.lastTap = nil }
+  }
+
+  /// Adopts the place of the button that an earlier `ButtonOutcome.moved` told.
+  mutating func placeButton(_ text: String) {
+    if let place = ButtonPlace(text: text) { buttonPlace = place }
+  }
+
+  /// Handles a touch on the button.
+  mutating func handle(_ touch: Touch, in surroundings: Surroundings) -> ButtonOutcome {
+    guard let button, let monitor = surroundings.monitor else {
+      buttonTouch = nil
+      return .missed
+    }
+    if touch.phase == .began, buttonTouch == nil, button.frame.contains(touch.position) {
+      buttonTouch = ButtonTouch(finger: touch.id, start: touch.position, frame: button.frame)
+      return .held
+    }
+    guard var held = buttonTouch, held.finger == touch.id else { return .missed }
+    held.move(to: touch.position, slop: Presence.buttonSlop * monitor.scale)
+    switch touch.phase {
+    case .began, .moved:
+      buttonTouch = held
+      return .held
+    case .cancelled:
+      buttonTouch = nil
+      return .held
+    case .ended:
+      buttonTouch = nil
+      guard let frame = held.draggedFrame else { return .tapped }
+      buttonPlace = ButtonPlace(nearest: frame, on: monitor)
+      return .moved(buttonPlace.text)
+    }
+  }
+
+  /// Updates the button for a keyboard whose window is on the screen or not; true if the button changed.
+  mutating func renewButton(hasWindow: Bool, in surroundings: Surroundings) -> Bool {
+    let renewed = hasWindow ? nil : wantedButton(in: surroundings)
+    guard renewed != button else { return false }
+    button = renewed
+    return true
+  }
+
+  private func wantedButton(in surroundings: Surroundings) -> FloatingButton? {
+    guard !isWanted, isButtonDue(in: surroundings), let monitor = surroundings.monitor else {
+      return nil
+    }
+    let target = insertionPoint(on: monitor, in: surroundings)
+    var frame = buttonPlace.frame(on: monitor, avoiding: target)
+    if let dragged = buttonTouch?.draggedFrame {
+      frame.x = min(max(dragged.x, monitor.frame.x), monitor.frame.maxX - frame.width).rounded()
+      frame.y = min(max(dragged.y, monitor.frame.y), monitor.frame.maxY - frame.height).rounded()
+    }
+    return FloatingButton(
+      frame: frame,
+      scene: .icon(of: frame.size, scale: monitor.scale, isPressed: buttonTouch != nil))
+  }
+
+  /// Whether the button opens the keyboard where the keyboard does not open by itself.
+  private func isButtonDue(in surroundings: Surroundings) -> Bool {
+    switch surroundings.settings.floatingButton {
+    case .never: false
+    case .always: true
+    case .auto:
+      window.isSilent && !window.isTypedByHand && surroundings.custody != .lock
+        && wantsTaps(in: surroundings)
+    }
+  }
+
+  /// The place where text is typed, as far as is known, in root px: the insertion point, the field of one
+  /// line, or the line that was tapped last.
+  private func insertionPoint(on monitor: Monitor, in surroundings: Surroundings) -> Rect? {
+    if let field = surroundings.field, field.isEditable, !field.isWholeWindow,
+      let frame = field.frame
+    {
+      if let caret = surroundings.document?.caret, frame.contains(caret.origin) { return caret }
+      if !field.traits.isMultiline { return frame }
+    }
+    let half = Presence.line * monitor.scale / 2
+    return window.lastTap.map {
+      Rect(x: $0.x - half, y: $0.y - half, width: 2 * half, height: 2 * half)
+    }
+  }
+}
+
+// The frame around the presence: what else happens when the keyboard comes and goes.
+extension Keyboard {
+  /// The button that opens the hidden keyboard; nil when there is none on screen.
+  package var button: FloatingButton? { presence.button }
+
+  /// Whether the settings allow the floating button.
+  package var wantsButton: Bool { settings.floatingButton != .never }
+
+  /// Whether a tap outside the keyboard may be one into text.
+  package func mayCount(_ tap: Tap) -> Bool { presence.mayCount(tap, in: surroundings) }
+
+  mutating func showByHand() { present { presence, _ in presence.showByHand() } }
+
+  mutating func hideByHand() {
+    if !isFixture { finishConversion(.typed) }
+    present { $0.hideByHand(in: $1) }
+  }
+
+  /// Lets the presence change, and shows or hides the keyboard where that follows. Hiding releases everything that
+  /// fingers and modifiers hold (R-GLOBE-7), when the window is laid out.
+  mutating func present(_ change: (inout Presence, Surroundings) -> Void) {
+    let wasWanted = presence.isWanted
+    change(&presence, surroundings)
+    guard presence.isWanted != wasWanted else { return }
+    outbox.isWindowStale = true
+    guard presence.isWanted else { return }
+    forgetUserIfDue(at: now)
+    if field?.isEditable == true { planes.show(firstPlane) }
+    outbox.isResidentStale = true
+  }
+
+  /// Handles a touch on the floating button; false for all others.
+  mutating func handleOnButton(_ touch: Touch) -> Bool {
+    switch presence.handle(touch, in: surroundings) {
+    case .missed: return false
+    case .held: break
+    case .tapped: showByHand()
+    case .moved(let place): outbox.buttonPlace = place
+    }
+    return true
   }
 }

@@ -40,8 +40,9 @@ extension Keyboard {
   /// Brings `wishes` up to date.
   mutating func renewWishes() {
     let renewed = Wishes(
-      taps: wantsTaps, swipes: wantsSwipes, presses: placement == nil,
-      physicalKeys: mindsPhysicalKeys,
+      taps: presence.wantsTaps(in: surroundings), swipes: presence.wantsSwipes(in: surroundings),
+      presses: placement == nil,
+      physicalKeys: Presence.mindsPhysicalKeys(in: surroundings),
       text: placement != nil && !custody.isSecret, hover: mindsHover, switches: heardSwitches,
       pointer: followsPointer, takesPress: takesPress,
       speech: settings.speech.isOn ? settings.speech : nil,

@@ -99,100 +99,21 @@ struct ButtonPlace: Hashable, Sendable {
 struct ButtonTouch: Hashable, Sendable {
   let finger: TouchID
   /// The point where the finger came down, and the button's frame at that moment, in root px.
-  let start: Point
-  let frame: Rect
-  /// How far the finger has dragged the button, in px.
-  var distance = Point(x: 0, y: 0)
-  var isDragged = false
-}
+  private let start: Point
+  private let frame: Rect
+  /// How far the finger has dragged the button, in px; nil until it has moved farther than a tap does.
+  private var distance: Point?
 
-extension Keyboard {
-  /// A finger that moves farther than this drags the button and does not open the keyboard, in pt.
-  private static let buttonSlop = 10.0
-
-  /// The height of a line of text around a tapped point, in pt.
-  private static let line = 28.0
-
-  /// Whether the settings allow the floating button.
-  package var wantsButton: Bool { settings.floatingButton != .never }
-
-  /// Notes whether nobody tells what can be typed into the active window.
-  mutating func follow(silence isSilent: Bool, at now: Instant) {
-    windowIsSilent = isSilent
-    // Whoever types by hand needs no button in the next window, either.
-    isTypedByHand = presence.quietUntil.map { now < $0 } ?? false
-    if !isSilent { lastTap = nil }
+  init(finger: TouchID, start: Point, frame: Rect) {
+    (self.finger, self.start, self.frame) = (finger, start, frame)
   }
 
-  /// Whether the button opens the keyboard where the keyboard does not open by itself.
-  private var isButtonDue: Bool {
-    switch settings.floatingButton {
-    case .never: false
-    case .always: true
-    case .auto: windowIsSilent && !isTypedByHand && custody != .lock && wantsTaps
-    }
+  /// The finger is at `point` (root px) now. A finger that moves farther than `slop` px drags the button.
+  mutating func move(to point: Point, slop: Double) {
+    let way = point.offset(x: -start.x, y: -start.y)
+    if distance != nil || way.x * way.x + way.y * way.y > slop * slop { distance = way }
   }
 
-  /// Handles touches on the button; false for all others.
-  mutating func handleOnButton(_ touch: Touch, at now: Instant) -> Bool {
-    guard let button, let monitor else {
-      buttonTouch = nil
-      return false
-    }
-    if touch.phase == .began, buttonTouch == nil, button.frame.contains(touch.position) {
-      buttonTouch = ButtonTouch(finger: touch.id, start: touch.position, frame: button.frame)
-      return true
-    }
-    guard var held = buttonTouch, held.finger == touch.id else { return false }
-    let way = touch.position.offset(x: -held.start.x, y: -held.start.y)
-    let slop = Keyboard.buttonSlop * monitor.scale
-    if way.x * way.x + way.y * way.y > slop * slop { held.isDragged = true }
-    if held.isDragged { held.distance = way }
-    switch touch.phase {
-    case .began, .moved: buttonTouch = held
-    case .cancelled: buttonTouch = nil
-    case .ended:
-      buttonTouch = nil
-      if held.isDragged {
-        buttonPlace = ButtonPlace(
-          nearest: held.frame.offset(x: held.distance.x, y: held.distance.y), on: monitor)
-        outbox.savesButton = true
-      } else {
-        showByHand()
-      }
-    }
-    return true
-  }
-
-  /// Updates the button; true if it changed.
-  mutating func refreshButton() -> Bool {
-    let new = wantedButton
-    guard new != button || outbox.isRepaintForced && button != nil else { return false }
-    button = new
-    return true
-  }
-
-  /// Where text is typed, as far as is known, in root px: the insertion point, the field of one
-  /// line, or the line that was tapped last.
-  private func insertionPoint(on monitor: Monitor) -> Rect? {
-    if let field, field.isEditable, !field.isWholeWindow, let frame = field.frame {
-      if let caret = document?.caret, frame.contains(caret.origin) { return caret }
-      if !field.traits.isMultiline { return frame }
-    }
-    let half = Keyboard.line * monitor.scale / 2
-    return lastTap.map { Rect(x: $0.x - half, y: $0.y - half, width: 2 * half, height: 2 * half) }
-  }
-
-  private var wantedButton: FloatingButton? {
-    guard isButtonDue, placement == nil, !isWanted, let monitor else { return nil }
-    var frame = buttonPlace.frame(on: monitor, avoiding: insertionPoint(on: monitor))
-    if let held = buttonTouch, held.isDragged {
-      let wanted = held.frame.offset(x: held.distance.x, y: held.distance.y)
-      frame.x = min(max(wanted.x, monitor.frame.x), monitor.frame.maxX - frame.width).rounded()
-      frame.y = min(max(wanted.y, monitor.frame.y), monitor.frame.maxY - frame.height).rounded()
-    }
-    return FloatingButton(
-      frame: frame,
-      scene: .icon(of: frame.size, scale: monitor.scale, isPressed: buttonTouch != nil))
-  }
+  /// The frame that the button was dragged to, in root px; nil while it is not dragged.
+  var draggedFrame: Rect? { distance.map { frame.offset(x: $0.x, y: $0.y) } }
 }

@@ -1,0 +1,176 @@
+import Appearance
+import InputSession
+package import KeyModel
+import Layouts
+import TextRules
+
+/// The facts that every part of the keyboard may read, and that only the frame writes: the user's settings, the screen,
+/// the focused field, the client that gets the keys, and the time.
+struct Surroundings: Sendable {
+  /// The time of the event that is being handled.
+  private(set) var now = Instant(microseconds: 0)
+  private(set) var settings: Settings
+  /// The keyboards that are installed.
+  private(set) var installed: [KeyboardDefinition]
+  private(set) var screen: Screen
+  private(set) var scheme = Scheme.light
+  /// The WM_CLASS of the focused window; nil when unknown.
+  private(set) var application: String?
+  /// Whether the focused window refuses keyboards by others as a whole (R-TRAIT-6).
+  private(set) var windowRefusesOthers = false
+  /// The focused field as applications tell it, whoever gets the keys.
+  private(set) var told: Field?
+  /// The client that gets the keys (R-DESK-1).
+  private(set) var custody = Custody.focus
+  /// The field that is served; nil when none is known.
+  private(set) var field: Field?
+  /// The text around the insertion point of `field`; nil where the application does not tell the text.
+  private(set) var document: DocumentContext?
+  /// True if something was typed into the field that `document` may not show yet.
+  private var hasTyped = false
+  /// The frame in which a locker asks for the password, in root px; nil where that is not seen.
+  private(set) var lockDialog: Rect?
+  /// True if the settings have a wish of a keyboard by somebody else to tell.
+  private(set) var hasWish = false
+  /// The height constraints from elsewhere (R-SIZE-3).
+  private(set) var constraints: [HeightConstraint] = []
+  /// The rules of each language, by its base such as `de`.
+  private(set) var languageRules: [String: LanguageRules] = [:]
+  /// The languages for which there is a lexicon.
+  private(set) var wordLanguages: Set<String> = []
+  /// The names of keys and of entries of menus in the user's language.
+  private(set) var names = Translation()
+
+  init(settings: Settings, installed: [KeyboardDefinition], screen: Screen) {
+    self.settings = settings
+    self.installed = installed
+    self.screen = screen
+  }
+
+  // MARK: What follows from the facts
+
+  /// Whether what is typed now is nobody's business but the field's: a password field, or another program has the keys.
+  var isSecret: Bool { custody.isSecret || field?.traits.isSecure == true }
+
+  /// Whether the keyboard cannot be hidden: an administrator or an embedder decides.
+  var isFixture: Bool { settings.policy.isAlwaysVisible || screen.embedder != nil }
+
+  /// The monitor with the focused window, else the primary one, else the first one. Monitors
+  /// without room are left out.
+  var monitor: Monitor? {
+    let usable = screen.monitors.filter {
+      $0.frame.width >= 1 && $0.frame.height >= 1 && $0.scale > 0 && $0.scale.isFinite
+    }
+    return usable.first { $0.name == screen.focused } ?? usable.first { $0.isPrimary }
+      ?? usable.first
+  }
+
+  /// Whether the field is empty and wants no return then (R-TRAIT-8). A field that is not known to be empty
+  /// does not count.
+  var isReturnDimmed: Bool {
+    guard let field, field.traits.enablesReturnKeyAutomatically, !hasTyped, let document else {
+      return false
+    }
+    return document.before.isEmpty && document.after.isEmpty && document.selected.isEmpty
+  }
+
+  // MARK: Changes
+
+  mutating func advance(to now: Instant) { self.now = now }
+
+  mutating func adopt(_ settings: Settings) { self.settings = settings }
+
+  /// Adopts the height that the user drags the keys to.
+  mutating func adopt(_ size: KeyboardSize) { settings.size = size }
+
+  mutating func adopt(_ installed: [KeyboardDefinition]) { self.installed = installed }
+
+  mutating func adopt(_ screen: Screen) -> Bool { Surroundings.set(&self.screen, screen) }
+
+  mutating func adopt(_ scheme: Scheme) -> Bool { Surroundings.set(&self.scheme, scheme) }
+
+  mutating func adopt(_ constraints: [HeightConstraint]) -> Bool {
+    Surroundings.set(&self.constraints, constraints)
+  }
+
+  mutating func adopt(application name: String?) -> Bool {
+    Surroundings.set(&application, name)
+  }
+
+  mutating func adopt(refusal refuses: Bool) -> Bool {
+    Surroundings.set(&windowRefusesOthers, refuses)
+  }
+
+  mutating func adopt(told field: Field?) { told = field }
+
+  mutating func adopt(_ custody: Custody) { self.custody = custody }
+
+  mutating func adopt(lockDialog frame: Rect?) { lockDialog = frame }
+
+  mutating func adopt(hasWish: Bool) { self.hasWish = hasWish }
+
+  mutating func adopt(_ rules: [String: LanguageRules]) { languageRules = rules }
+
+  mutating func adopt(lexicons languages: Set<String>) { wordLanguages = languages }
+
+  mutating func adopt(_ names: Translation) { self.names = names }
+
+  /// Serves `field` from now on. Another field has another text.
+  mutating func serve(_ field: Field?) {
+    if field?.serial != self.field?.serial { document = nil }
+    if field?.serial != self.field?.serial || field?.traits != self.field?.traits {
+      hasTyped = false
+    }
+    self.field = field
+  }
+
+  /// Adopts the application's report of the text; nil where it tells none.
+  mutating func adopt(_ document: DocumentContext?) {
+    self.document = document
+    if let document, !document.before.isEmpty || !document.after.isEmpty { hasTyped = false }
+  }
+
+  /// Notes typed commands, so that the field does not count as empty before the application tells its text.
+  mutating func note(typed commands: [TextCommand]) {
+    for command in commands {
+      switch command {
+      case .commit, .mark(.some), .press(.character, _): hasTyped = true
+      case .delete, .deleteWord, .strike(.keysym(.backSpace), _), .strike(.keysym(.delete), _),
+        .press(.keysym(.backSpace), _), .press(.keysym(.delete), _):
+        hasTyped = false
+      case .mark, .move, .strike, .press, .lift, .hold: break
+      }
+    }
+  }
+
+  /// Nobody keeps the keyboard on the screen any more: the program ends.
+  mutating func release() {
+    settings.policy.isAlwaysVisible = false
+    screen.embedder = nil
+  }
+
+  /// Sets a fact; false where it was the same.
+  private static func set<Fact: Equatable>(_ fact: inout Fact, _ value: Fact) -> Bool {
+    guard fact != value else { return false }
+    fact = value
+    return true
+  }
+}
+
+extension Keyboard {
+  var settings: Settings { surroundings.settings }
+  var screen: Screen { surroundings.screen }
+  var document: DocumentContext? { surroundings.document }
+  var names: Translation { surroundings.names }
+  var now: Instant { surroundings.now }
+  var isSecret: Bool { surroundings.isSecret }
+  var isFixture: Bool { surroundings.isFixture }
+  var isReturnDimmed: Bool { surroundings.isReturnDimmed }
+  var monitor: Monitor? { surroundings.monitor }
+  /// The field that is served; nil when none is known.
+  package var field: Field? { surroundings.field }
+  /// The client that gets the keys (R-DESK-1).
+  package var custody: Custody { surroundings.custody }
+  /// The frame in which a locker asks for the password, in root px; nil where that is not seen.
+  package var lockDialog: Rect? { surroundings.lockDialog }
+}
