@@ -18,7 +18,7 @@ extension Keyboard {
 
   private var clipboardContext: PageContext? {
     guard roster.keyboard(of: .clipboard) != nil, pages[.clipboard] != nil else { return nil }
-    return pageContext
+    return surroundings.pageContext
   }
 
   /// Whether copied texts are remembered: the user has the clipboard among the keyboards, and neither the field nor
@@ -75,6 +75,6 @@ extension Keyboard {
 
   /// The next moment at which a hidden keyboard has something to do.
   var hiddenDeadlines: Instant? {
-    ([hiddenDeadline, pasteOffer?.until] + pages.values.map(\.deadline)).compactMap(\.self).min()
+    [hiddenDeadline, pasteOffer?.until, pages.deadline].compactMap(\.self).min()
   }
 }

@@ -75,7 +75,7 @@ extension Keyboard {
     first.lower(to: pasteOffer?.until)
     first.lower(to: marks.heldUntil)
     first.lower(to: waitingKeys.until)
-    for page in pages.values { first.lower(to: page.deadline) }
+    first.lower(to: pages.deadline)
     if case .preview(let preview) = overlay { first.lower(to: preview.end) }
     return first
   }

@@ -34,7 +34,7 @@ extension Keyboard {
 
   /// Takes the keys that the page tells, and shows them at once if the page is shown.
   mutating func showKeys(_ keys: PlaneForms, of id: PageID) {
-    pageKeys[id] = keys
+    pages.equip(id, with: keys)
     guard roster.replaceKeys(keys, of: id), placement != nil else { return }
     planes.show(.letters)
     outbox.isWindowStale = true
@@ -44,13 +44,12 @@ extension Keyboard {
 
   /// The page's keyboard types that language now: words are told apart by its rules, and spoken in it (R-TEXT-8).
   mutating func setLanguage(_ tag: String, of id: PageID) {
-    guard pageLanguages[id] != tag else { return }
-    pageLanguages[id] = tag
+    guard pages.equip(id, with: tag) else { return }
     if roster.replaceLanguage(tag, of: id) { renewSession() }
   }
 
   mutating func constrain(_ constraints: [HeightConstraint], of id: PageID) {
-    pageConstraints[id] = constraints
+    pages.equip(id, with: constraints)
     if page.id == id { outbox.isWindowStale = true }
   }
 
@@ -58,7 +57,7 @@ extension Keyboard {
   /// shown, and that of the keyboard's file. Of equals the earlier one wins.
   var constraintsInForce: [HeightConstraint] {
     surroundings.constraints + [settings.height.constraint].compactMap(\.self)
-      + (page.id.flatMap { pageConstraints[$0] } ?? [])
+      + (page.id.map { pages.constraints(of: $0) } ?? [])
       + [roster.current?.height].compactMap(\.self)
   }
 
@@ -66,16 +65,14 @@ extension Keyboard {
   /// again when it is next chosen.
   mutating func fail(_ id: PageID, _ reason: String) {
     outbox.logs.append("keyboard \(id.rawValue): \(reason); the system keyboard takes its place")
-    pageKeys[id] = nil
-    pageConstraints[id] = nil
-    pageLanguages[id] = nil
+    pages.strip(id)
     if let definition = surroundings.installed.first(where: { $0.page == id }) {
       if let ground = definition.planes[.letters] { _ = roster.replaceKeys(ground, of: id) }
       _ = roster.replaceLanguage(definition.manifest.primaryLanguage, of: id)
     }
     guard roster.leave(page: id) else { return }
     showNoOverlay()
-    pageFingers.removeAll()
+    pages.forgetFingers()
     showOtherKeyboard()
   }
 
@@ -86,13 +83,11 @@ extension Keyboard {
     guard let id = page.id, page.isWhole, pages[id]?.isKeyboard == true, let board,
       placement != nil
     else {
-      toldSurroundings = nil
+      _ = pages.isNews(nil)
       return
     }
     let surroundings = pageSurroundings(on: board)
-    guard toldSurroundings != surroundings else { return }
-    toldSurroundings = surroundings
-    tell(id) { page, _ in page.adapt(to: surroundings) }
+    if pages.isNews(surroundings) { tell(id) { page, _ in page.adapt(to: surroundings) } }
   }
 
   private func pageSurroundings(on board: Board) -> PageSurroundings {

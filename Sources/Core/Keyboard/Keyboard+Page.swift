@@ -12,27 +12,7 @@ extension Keyboard {
   ///
   /// Inlined into a mutating function it would copy the whole keyboard.
   @inline(never)
-  var page: Page {
-    if let id = roster.shown?.page { return .whole(id) }
-    if let borrower { return .header(borrower) }
-    if let above = converter ?? methodPage { return .header(above) }
-    return .keys
-  }
-
-  var pageContext: PageContext {
-    PageContext(
-      settings: settings, traits: field?.traits, isLocked: custody.isLocked,
-      serial: field?.serial ?? 0, now: now)
-  }
-
-  /// The page above the keys of a converting keyboard. There is none in password fields and beside a grab: no helper
-  /// hears of what is typed there (R-TRUST-4).
-  private var converter: PageID? {
-    guard let id = roster.shown?.header, pages[id]?.hasHeader == true, mayConvert else {
-      return nil
-    }
-    return id
-  }
+  var page: Page { pages.page(with: roster.shown, in: surroundings) }
 
   var mayConvert: Bool { !isSecret }
 
@@ -96,17 +76,13 @@ extension Keyboard {
     guard let letters = roster.letters else { return }
     commitFingers(at: now)
     showNoOverlay()
-    pageFingers.removeAll()
-    borrower = id
+    pages.lendLetters(to: id)
     choose(letters)
   }
 
   /// Ends the loan: what the letters type goes to the application again.
   mutating func takeLettersBack() {
-    guard let id = borrower else { return }
-    borrower = nil
-    pages[id]?.resume()
-    outbox.isWindowStale = true
+    if pages.takeLettersBack() { outbox.isWindowStale = true }
   }
 
   // MARK: Wishes
@@ -116,13 +92,9 @@ extension Keyboard {
   mutating func tell(
     _ id: PageID, _ something: (inout any PageContent, PageContext) -> [PageWish]?
   ) -> Bool {
-    let context = pageContext
-    guard var page = pages.removeValue(forKey: id) else { return false }
-    let wishes = something(&page, context)
-    if id == .inputMethod { hasMethodOffer = page.hasHeader }
-    pages[id] = page
-    carryOut(wishes ?? [], of: id)
-    return wishes != nil
+    guard let wishes = pages.tell(id, in: surroundings, something) else { return false }
+    carryOut(wishes, of: id)
+    return true
   }
 
   private mutating func carryOut(_ wishes: [PageWish], of id: PageID) {
@@ -186,16 +158,16 @@ extension Keyboard {
   }
 
   /// Whether a key struck now is a command of the application, and no part of a reading.
-  private var isConverterChord: Bool { borrower == nil && !modifiers.active.isEmpty }
+  private var isConverterChord: Bool { pages.borrower == nil && !modifiers.active.isEmpty }
 
   /// Makes every page forget what it remembers of the user.
   mutating func forgetUses() {
-    for id in pages.keys { tell(id) { page, _ in page.forget() } }
+    for id in pages.ids { tell(id) { page, _ in page.forget() } }
   }
 
   /// Lets every page tell its helper what it has not told yet: the keyboard ends.
   mutating func endPages() {
-    for id in pages.keys { tell(id) { page, context in page.end(in: context) } }
+    for id in pages.ids { tell(id) { page, context in page.end(in: context) } }
   }
 
   // MARK: Data
@@ -209,21 +181,15 @@ extension Keyboard {
 
   /// The effects of a page that was opened or left.
   mutating func pageEffects() -> [Effect] {
-    let wanted = wantedPage
-    guard wanted != openPage else { return [] }
-    let old = openPage
-    openPage = wanted
+    let (closed, opened) = pages.turn(to: wantedPage)
     var effects: [Effect] = []
-    if let old, old.id != wanted?.id { effects += closePage(old.id) }
-    if let wanted { effects.append(.page(wanted.id, .open(languages: wanted.languages))) }
+    if let closed {
+      tell(closed) { page, _ in page.close() }
+      effects += outbox.pageEffects + [.page(closed, .close)]
+      outbox.pageEffects = []
+    }
+    if let opened { effects.append(.page(opened.id, .open(languages: opened.languages))) }
     return effects
-  }
-
-  private mutating func closePage(_ id: PageID) -> [Effect] {
-    pageFingers = pageFingers.filter { $0.value != id }
-    tell(id) { page, _ in page.close() }
-    defer { outbox.pageEffects = [] }
-    return outbox.pageEffects + [.page(id, .close)]
   }
 
   /// Hands a page its data; nil when they are not installed.

@@ -18,7 +18,7 @@ extension Keyboard {
           isHeader: page.isHeader)
       }
     }
-    pages[id]?.layOut(room)
+    pages.layOut(id, in: room)
   }
 
   // MARK: Fingers
@@ -29,19 +29,18 @@ extension Keyboard {
       return
     }
     let inside = point.offset(x: -area.x, y: -area.y)
-    let isNew = pageFingers.updateValue(id, forKey: finger) == nil
-    tell(id, PageTouch(finger, isNew ? .began(inside) : .moved(inside)), at: now)
+    tell(id, pages.touch(by: finger, at: inside, on: id), at: now)
   }
 
   /// Tells the page that a finger is held on its area.
   mutating func holdPage(by finger: TouchID, at now: Instant) {
-    guard let id = pageFingers[finger] else { return }
+    guard let id = pages.owner(of: finger) else { return }
     tell(id, PageTouch(finger, .held), at: now)
   }
 
   /// Tells the page that the finger lifted; false when the finger was not the page's.
   mutating func leavePage(_ finger: TouchID, cancelled: Bool, at now: Instant) -> Bool {
-    guard let id = pageFingers.removeValue(forKey: finger) else { return false }
+    guard let id = pages.release(finger) else { return false }
     tell(id, PageTouch(finger, cancelled ? .cancelled : .ended), at: now)
     return true
   }
@@ -54,7 +53,7 @@ extension Keyboard {
 
   /// Lets time pass for the pages. Also one that is not shown may have something to forget.
   mutating func advancePages(to now: Instant) {
-    for (id, page) in pages where page.deadline.map({ $0 <= now }) == true {
+    for id in pages.due(at: now) {
       tell(id) { page, _ in page.advance(to: now) }
     }
   }
@@ -119,7 +118,7 @@ extension Keyboard {
     guard let board, let area = board.pageArea else { return }
     let stem = board.root(offer.stem.offset(x: area.x, y: area.y))
     recognizer.capture(finger)
-    pageFingers[finger] = nil
+    _ = pages.release(finger)
     overlay = .callout(
       Callout(
         finger: finger, stem: stem, choices: offer.choices.map(\.text),

@@ -62,7 +62,7 @@ extension Keyboard {
 
   /// Whether keys go to the field at once, whoever waits. A hand that is not steady presses nothing for long.
   private var mayPush: Bool {
-    borrower == nil && roster.shown?.page == nil && roster.shown?.header == nil
+    pages.borrower == nil && roster.shown?.page == nil && roster.shown?.header == nil
       && settings.touch.hold.value == 0
   }
 

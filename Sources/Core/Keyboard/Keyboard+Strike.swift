@@ -135,7 +135,7 @@ extension Keyboard {
     finishComposition()
     if strikeIntoPage(action) {
       // A held delete takes the whole reading, and nothing of the text that stands before it.
-      if action == .deleteBackward, borrower == nil { repeats[finger] = .composition }
+      if action == .deleteBackward, pages.borrower == nil { repeats[finger] = .composition }
       return
     }
     modifiers.join()

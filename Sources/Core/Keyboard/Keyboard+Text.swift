@@ -86,7 +86,7 @@ extension Keyboard {
     guard !chosen.text.isEmpty, !custody.isSecret, offer.field == field?.serial else { return }
     if chosen.kind == .clipping { return pasteOffered() }
     modifiers.join()
-    if let id = chosen.kind.page, pages[id]?.remembers(in: pageContext) == true {
+    if let id = chosen.kind.page, pages[id]?.remembers(in: surroundings.pageContext) == true {
       outbox.pageEffects.append(.page(id, .use(chosen.text)))
     }
     edit {

@@ -41,27 +41,8 @@ extension Keyboard {
     guard keyboards != surroundings.installed else { return }
     commitFingers(at: now)
     surroundings.adopt(keyboards)
-    makePages()
+    pages.makePages(of: keyboards)
     updateRoster(at: now)
-  }
-
-  /// Makes the pages of installed keyboards that are programs by others.
-  mutating func makePages() {
-    for id in surroundings.installed.compactMap(\.page) where pages[id] == nil {
-      pages[id] = makePage(id)
-    }
-  }
-
-  /// The installed keyboards, with the keys that programs by others have told.
-  private var equipped: [KeyboardDefinition] {
-    surroundings.installed.map { keyboard in
-      var keyboard = keyboard
-      if let keys = keyboard.page.flatMap({ pageKeys[$0] }) { keyboard.planes[.letters] = keys }
-      if let tag = keyboard.page.flatMap({ pageLanguages[$0] }) {
-        keyboard.manifest.primaryLanguage = tag
-      }
-      return keyboard
-    }
   }
 
   mutating func adopt(_ settings: Settings, at now: Instant) {
@@ -81,7 +62,7 @@ extension Keyboard {
   private mutating func updateRoster(at now: Instant) {
     closeChoices(at: now)
     let shown = roster.current
-    roster.update(installed: equipped, settings: settings)
+    roster.update(installed: pages.equipped(surroundings.installed), settings: settings)
     if roster.current?.inputMethod != shown?.inputMethod { renewComposer() }
     planes.keep(in: roster.current.map { Array($0.planes.keys) } ?? [])
     outbox.isWindowStale = true

@@ -67,24 +67,9 @@ package struct Keyboard: Sendable {
   package private(set) var revision: UInt64 = 0
 
   // What is shown instead of keys.
-  var pages: [PageID: any PageContent]
-  /// The page that has borrowed the letters: what they type goes there.
-  var borrower: PageID?
-  /// The page that devices were last told to be open.
-  var openPage: OpenPage?
-  /// The keys and the height constraints of pages that are keyboards by themselves.
-  var pageKeys: [PageID: PlaneForms] = [:]
-  var pageConstraints: [PageID: [HeightConstraint]] = [:]
-  var pageLanguages: [PageID: String] = [:]
-  /// What the page that is shown was last told about its surroundings.
-  var toldSurroundings: PageSurroundings?
-  let makePage: @Sendable (PageID) -> (any PageContent)?
-  /// Whether the page with the candidates of input methods has a header.
-  var hasMethodOffer = false
+  var pages: PageFrame
   /// Whether an input method beside the keyboard composes what the keys type.
   var isBesideMethod = false
-  /// The fingers on the area of a page.
-  var pageFingers: [TouchID: PageID] = [:]
 
   // What fingers are doing.
   /// Each finger's last place, in root px.
@@ -124,16 +109,15 @@ package struct Keyboard: Sendable {
     pages: [any PageContent] = [],
     makePage: @escaping @Sendable (PageID) -> (any PageContent)? = { _ in nil }
   ) {
-    self.makePage = makePage
     surroundings = Surroundings(settings: settings, installed: keyboards, screen: screen)
-    self.pages = Dictionary(pages.map { ($0.id, $0) }) { first, _ in first }
+    self.pages = PageFrame(pages, make: makePage)
+    self.pages.makePages(of: keyboards)
     mode = settings.placement
     hands = HandPlace(settings.hands)
     roster = Roster(installed: keyboards, settings: settings)
     recognizer = TouchRecognizer(timing: settings.timing)
     assist = AssistState(settings)
     renewAssist()
-    makePages()
     renewSession()
     renewComposer()
     renewWishes()
