@@ -126,25 +126,15 @@ extension Keyboard {
         return AccessibleKey(
           id: (isBand ? "band-" : "") + key.id.rawValue,
           name: spokenName(of: boardKey, key, at: index), kind: key.accessibleKind,
-          isOn: isOn(key.action), isEnabled: !board.forbidden.contains(index), frame: frame)
+          isOn: levels.isOn(key.action, pushesAll: pushesAll),
+          isEnabled: !board.forbidden.contains(index), frame: frame)
       }
-    }
-  }
-
-  /// Whether shift or a modifier acts on the next key.
-  private func isOn(_ action: KeyAction) -> Bool {
-    switch action {
-    case .shift: showsShift
-    case .capsLock: shift.mode == .locked
-    case .option: option.isOn
-    case .modifier(let modifier): modifiers.state(of: modifier) != .off
-    default: false
     }
   }
 
   private func spokenName(of boardKey: BoardKey, _ key: Key, at index: Int) -> String {
     switch key.action {
-    case .shift: return shift.mode == .locked ? names("shift, locked") : names("shift")
+    case .shift: return levels.shift.mode == .locked ? names("shift, locked") : names("shift")
     case .key(.shift): return names("shift")
     case .capsLock: return names("caps lock")
     case .deleteBackward: return names("delete")

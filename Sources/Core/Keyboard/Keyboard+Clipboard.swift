@@ -70,7 +70,7 @@ extension Keyboard {
     finishComposition()
     session.forget()
     send(chord)
-    modifiers.strike()
+    levels.spendModifiers()
   }
 
   /// The next moment at which a hidden keyboard has something to do.

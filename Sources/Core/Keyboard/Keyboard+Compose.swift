@@ -10,7 +10,7 @@ extension Keyboard {
   /// Hands a key to the composer; false if there is none, or it does not take the key. A key struck
   /// with Ctrl or Alt is a command, never part of a composition.
   mutating func compose(_ key: ComposerKey) -> Bool {
-    guard modifiers.active.isEmpty, let edits = composer?.handle(key) else { return false }
+    guard !levels.isChord, let edits = composer?.handle(key) else { return false }
     apply(edits)
     // After a dead key, keys show the accented characters.
     if composer?.tail.isEmpty == true { outbox.isSceneStale = true }
@@ -43,7 +43,7 @@ extension Keyboard {
   /// Lets a key wait whose composer would take text back that the application has not told yet, and every key behind
   /// it; false where the key is struck now.
   mutating func waits(_ stroke: WaitingKeys.Stroke, at now: Instant) -> Bool {
-    guard !waitingKeys.isEmpty || modifiers.active.isEmpty && takesBackUnproven(stroke) else {
+    guard !waitingKeys.isEmpty || !levels.isChord && takesBackUnproven(stroke) else {
       return false
     }
     switch stroke.action {
@@ -51,14 +51,11 @@ extension Keyboard {
     case .globe, .dismiss, .capsLock, .page, .shift, .option, .modifier, .plane, .inert:
       return false
     }
-    guard modifiers.active.isEmpty, waitingKeys.append(stroke, at: now) else {
+    guard !levels.isChord, waitingKeys.append(stroke, at: now) else {
       hurryWaiting(at: now)
       return false
     }
-    spendLevels()
-    let shown = planes.current
-    if stroke.action == .space { planes.typed(" ") } else { planes.struck() }
-    if planes.current != shown { rebuildBoard() }
+    change { $0.spend(onWaiting: stroke.action) }
     return true
   }
 
@@ -84,13 +81,10 @@ extension Keyboard {
   /// Strikes the key that has waited longest. Shift, planes and modifiers are those of the keys that come now.
   private mutating func carryOutFirst(_ stroke: WaitingKeys.Stroke, at now: Instant) {
     let rest = waitingKeys
-    let state = (shift, option, planes, modifiers)
+    let aside = levels.beginLate()
     waitingKeys.removeAll()
-    modifiers = ModifierStates()
     strike(stroke, at: now)
-    let shown = planes.current
-    (shift, option, planes, modifiers) = state
-    if planes.current != shown { rebuildBoard() }
+    change { $0.endLate(aside) }
     waitingKeys = rest
     waitingKeys.removeFirst(at: now)
   }
@@ -161,7 +155,7 @@ extension Keyboard {
 
   /// Asks the converter of the keyboard for other writings of the word before the insertion point.
   mutating func convertWord() {
-    guard let id = roster.shown?.header, mayConvert, modifiers.active.isEmpty else { return }
+    guard let id = roster.shown?.header, mayConvert, !levels.isChord else { return }
     let text = session.knownContext?.before ?? composer?.tail ?? ""
     tell(id) { page, context in page.convert(text, in: context) }
   }

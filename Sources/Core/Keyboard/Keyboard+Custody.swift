@@ -27,26 +27,7 @@ extension Keyboard {
   /// modifiers.
   private mutating func lockUp(at now: Instant) {
     if page != .keys { leavePage(at: now) }
-    modifiers.reset()
+    levels.resetModifiers()
     syncHold()
-  }
-
-  /// Those of `commands` that may be sent now. While the screen is locked no key is struck with
-  /// both Ctrl and Alt: such keys speak to the server and to the machine (R-DESK-2, R-DESK-5).
-  mutating func allowed(_ commands: [TextCommand]) -> [TextCommand] {
-    guard custody.isLocked else { return commands }
-    let both: Modifiers = [.control, .alt]
-    return commands.compactMap { command in
-      switch command {
-      case .commit, .mark: command
-      case .strike(_, let modifiers):
-        modifiers.union(heldInServer).isSuperset(of: both) ? nil : command
-      case .press(_, let modifiers):
-        modifiers.union(heldInServer).isSuperset(of: both) ? nil : command
-      case .lift: command
-      case .delete, .deleteWord, .move: heldInServer.isSuperset(of: both) ? nil : command
-      case .hold(let modifiers): .hold(modifiers.subtracting(.alt))
-      }
-    }
   }
 }

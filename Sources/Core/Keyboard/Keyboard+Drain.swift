@@ -18,7 +18,7 @@ extension Keyboard {
     tellSurroundings()
     followMark(at: now)
     var effects: [Effect] = []
-    let commands = admitted(allowed(outbox.commands))
+    let commands = levels.admitted(outbox.commands, in: surroundings)
     if let text = outbox.copy { effects.append(.copy(text)) }
     if !commands.isEmpty { effects.append(.send(commands)) }
     sayTyped(commands)
@@ -86,6 +86,8 @@ extension Keyboard {
       scene = nil
       return []
     }
+    let basis = sceneBasis
+    if basis != drawn { (drawn, outbox.isSceneStale) = (basis, true) }
     let whole = [board.stand.frame.size.bounds]
     guard var scene, !outbox.isSceneStale else {
       let old = scene

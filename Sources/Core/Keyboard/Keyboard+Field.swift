@@ -44,7 +44,6 @@ extension Keyboard {
     }
     let known = session
     let document = marks.takeOff(told, fits: known.isTold ? { known.fits($0) } : nil)
-    let wasDimmed = isReturnDimmed
     let earlier = self.document
     surroundings.adopt(document)
     let wasTold = session.isTold
@@ -66,12 +65,11 @@ extension Keyboard {
       }
     }
     releaseWaiting(at: now)
-    if isReturnDimmed != wasDimmed { outbox.isSceneStale = true }
   }
 
   /// Deletes what the application has left of a character: programs differ in what a BackSpace takes (R-DOC-2).
   private mutating func deleteRest() {
-    guard session.hasRest, custody.isOfField, modifiers.active.isEmpty else { return }
+    guard session.hasRest, custody.isOfField, !levels.isChord else { return }
     send(.delete(before: 1, after: 0))
   }
 
@@ -79,7 +77,7 @@ extension Keyboard {
   /// is dropped.
   private mutating func carryOutProven() {
     let before = session.erasable
-    guard custody.isOfField, modifiers.active.isEmpty, let edit = session.takeProven() else {
+    guard custody.isOfField, !levels.isChord, let edit = session.takeProven() else {
       return
     }
     send(edit, of: before)

@@ -13,21 +13,21 @@ extension Keyboard {
     for (place, line) in keys.enumerated() {
       if place > 0 {
         edit { $0.newline() }
-        send(command(for: .return))
+        send(levels.command(for: .return))
       }
       if !line.isEmpty { edit { $0.typeAsIs(String(line)) } }
     }
-    modifiers.strike()
+    levels.spendModifiers()
   }
 
   /// Deletes `count` graphemes as the delete key does (R-DOC-2).
   mutating func deleteBackward(_ count: Int) {
     for _ in 0..<count {
-      if modifiers.active.isEmpty {
+      if !levels.isChord {
         eraseBackward()
       } else {
         session.forget()
-        send(command(for: .deleteBackward))
+        send(levels.command(for: .deleteBackward))
       }
     }
   }
@@ -36,7 +36,7 @@ extension Keyboard {
   mutating func showKeys(_ keys: PlaneForms, of id: PageID) {
     pages.equip(id, with: keys)
     guard roster.replaceKeys(keys, of: id), placement != nil else { return }
-    planes.show(.letters)
+    levels.show(.letters)
     outbox.isWindowStale = true
     outbox.isResidentStale = true
     rebuildBoard()

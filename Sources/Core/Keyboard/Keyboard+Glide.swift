@@ -39,8 +39,8 @@ extension Keyboard {
 
   /// How far a finger goes before its way is a stroke, in px; nil where strokes write nothing.
   var glideReachNow: Double? {
-    guard hasBar, session.mayGlide, composer == nil, planes.current == .letters, !hasAssist,
-      modifiers.active.isEmpty, !option.isOn, overlayAllowsGlide, custody.isOfField,
+    guard hasBar, session.mayGlide, composer == nil, levels.plane == .letters, !hasAssist,
+      !levels.isChord, !levels.option.isOn, overlayAllowsGlide, custody.isOfField,
       page == .keys, board?.stand.hand != .split, let width = board?.letters.keys.first?.cell.width
     else { return nil }
     return width * Keyboard.glideReach
@@ -84,12 +84,7 @@ extension Keyboard {
     guard let board, session.mayGlide else { return nil }
     let origin = board.stand.frame.origin
     let inside = trace.map { TracePoint($0.point.offset(x: -origin.x, y: -origin.y), at: $0.time) }
-    return session.glideRequest(inside, pattern: glidePattern)
-  }
-
-  private var glidePattern: WordRules.Pattern {
-    if shift.isCapsLocked { return .capitals }
-    return shift.isOn ? .capitalized : .plain
+    return session.glideRequest(inside, pattern: levels.pattern)
   }
 
   /// Handles the answer about a stroke: its word is typed, then what was touched meanwhile. What a stroke under way may
@@ -103,8 +98,7 @@ extension Keyboard {
     guard glide.asked?.id == answer.id else { return }
     if session.isAbout(answer.id), !answer.words.isEmpty {
       edit { $0.glide(answer.words) }
-      if shift.strike() { outbox.isSceneStale = true }
-      planes.struck()
+      levels.wroteWord()
     }
     resumeTouches(at: now)
   }

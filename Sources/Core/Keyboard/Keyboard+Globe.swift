@@ -47,8 +47,8 @@ extension Keyboard {
   /// The roster has another keyboard now.
   mutating func showOtherKeyboard() {
     renewComposer()
-    planes.show(firstPlane)
-    planes.keep(in: roster.current.map { Array($0.planes.keys) } ?? [])
+    levels.show(firstPlane)
+    levels.keep(in: roster.current.map { Array($0.planes.keys) } ?? [])
     outbox.isWindowStale = true
     outbox.isResidentStale = true
     rebuildBoard()

@@ -105,7 +105,7 @@ extension Keyboard {
         click()
         finishComposition()
         edit { $0.type(text, isChosen: true) }
-        modifiers.strike()
+        levels.spendModifiers()
       case .commit(let text): typeAsIs(text)
       case .edit(let command): strike(command)
       case .paste(let text): paste(text)
@@ -158,7 +158,7 @@ extension Keyboard {
   }
 
   /// Whether a key struck now is a command of the application, and no part of a reading.
-  private var isConverterChord: Bool { pages.borrower == nil && !modifiers.active.isEmpty }
+  private var isConverterChord: Bool { pages.borrower == nil && levels.isChord }
 
   /// Makes every page forget what it remembers of the user.
   mutating func forgetUses() {

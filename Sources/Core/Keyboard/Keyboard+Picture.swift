@@ -27,7 +27,7 @@ extension Keyboard {
         settings: settings, keyboards: installed, screen: Screen(monitors: [monitor]),
         pages: pages)
       shown.isPicture = true
-      shown.planes.show(plane)
+      shown.levels.show(plane)
       _ = shown.handle(.command(.show), at: Instant(microseconds: 0))
       for (id, data) in data {
         _ = shown.handle(.page(id, data), at: Instant(microseconds: 0))

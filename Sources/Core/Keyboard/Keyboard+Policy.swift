@@ -25,19 +25,6 @@ extension Keyboard {
     }
   }
 
-  /// The commands as far as the administrator allows them, in the order in which they are sent. All that
-  /// any part of the keyboard sends passes here.
-  mutating func admitted(_ commands: [TextCommand]) -> [TextCommand] {
-    var admitted: [TextCommand] = []
-    for command in commands {
-      let command =
-        settings.policy.isInForce ? permit.admitted(command, held: sentHold) : command
-      if case .hold(let modifiers)? = command { sentHold = modifiers }
-      if let command { admitted.append(command) }
-    }
-    return admitted
-  }
-
   // MARK: The next user
 
   /// When the keyboard forgets its user; nil for never.
@@ -59,8 +46,7 @@ extension Keyboard {
     forgetComposition()
     showNoOverlay()
     forgetUses()
-    modifiers.reset()
-    (shift, option) = (ShiftState(), ShiftState())
+    levels.resetUser()
     syncHold()
     session.begin(field?.knownTraits, isTold: field?.isToldOnTheBus == true)
     mode = settings.placement

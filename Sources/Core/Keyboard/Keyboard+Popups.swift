@@ -56,11 +56,9 @@ extension Keyboard {
   mutating func openCallout(on index: Int, by finger: TouchID) {
     guard let board, let held = boardKey(index), let key = held.key else { return }
     let action = level(of: key).action
-    let isCapital =
-      (shift.isCapsLocked || shift.isAutomatic) && action == key.shifted?.action
-    let isShifted = shift.isShifting || isCapital
+    let isShifted = levels.isShifted(action, of: key)
     let alternates = isShifted ? key.shiftedAlternates : key.alternates
-    guard let own = action.text, !alternates.isEmpty, !option.isOn else { return }
+    guard let own = action.text, !alternates.isEmpty, !levels.option.isOn else { return }
     let choices = [own] + alternates.filter { $0 != own }
     let stem = board.root(held.frame)
     recognizer.capture(finger)

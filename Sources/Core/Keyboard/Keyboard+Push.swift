@@ -4,32 +4,6 @@ import InputSession
 import KeyModel
 import Layouts
 
-/// The keys that fingers hold down in the server (R-CHORD-4).
-struct PushedKeys: Sendable {
-  /// Whether the program of the active window wants all keys to be held.
-  fileprivate(set) var isWanted = false
-  private var list: [(finger: TouchID, chord: ChordKey)] = []
-
-  /// A finger has pressed the key of `chord`. False where another finger holds that key already.
-  fileprivate mutating func press(_ chord: ChordKey, by finger: TouchID) -> Bool {
-    let isNew = !list.contains { $0.chord == chord }
-    list.append((finger, chord))
-    return isNew
-  }
-
-  /// The finger lets go of its key; returns the key if no other finger holds it.
-  fileprivate mutating func lift(_ finger: TouchID) -> ChordKey? {
-    guard let index = list.firstIndex(where: { $0.finger == finger }) else { return nil }
-    let chord = list.remove(at: index).chord
-    return list.contains { $0.chord == chord } ? nil : chord
-  }
-
-  /// The fingers that hold a key which `isMeant`.
-  fileprivate func fingers(_ isMeant: (ChordKey) -> Bool) -> [TouchID] {
-    list.filter { isMeant($0.chord) }.map(\.finger)
-  }
-}
-
 // Keys that are down for as long as they are touched.
 extension Keyboard {
   /// Whether the key is pressed at the touch and let go of at the lift. Arrows are, whose repetition is the server's own.
@@ -51,15 +25,6 @@ extension Keyboard {
     .left, .right, .up, .down, .pageUp, .pageDown, .delete,
   ]
 
-  /// Whether all keys are held: by the settings, for the program of the active window, or on a keyboard that says so.
-  var pushesAll: Bool {
-    switch settings.holdKeys {
-    case .never: false
-    case .always: true
-    case .automatic: pushed.isWanted || roster.shown?.holdsKeys == true
-    }
-  }
-
   /// Whether keys go to the field at once, whoever waits. A hand that is not steady presses nothing for long.
   private var mayPush: Bool {
     pages.borrower == nil && roster.shown?.page == nil && roster.shown?.header == nil
@@ -67,10 +32,10 @@ extension Keyboard {
   }
 
   mutating func follow(holding isWanted: Bool, at now: Instant) {
-    guard pushed.isWanted != isWanted else { return }
+    guard levels.changes(holding: isWanted) else { return }
     commitFingers(at: now)
     liftAll(at: now)
-    pushed.isWanted = isWanted
+    levels.follow(holding: isWanted)
     if board != nil { rebuildBoard() }
   }
 
@@ -80,62 +45,36 @@ extension Keyboard {
     press(index, by: finger)
     sayKey(index)
     let action = level(of: key).action
-    if action == .return, isReturnDimmed, modifiers.active.isEmpty { return }
+    if action == .return, isReturnDimmed, !levels.isChord { return }
     finishComposition()
-    modifiers.join()
-    guard let (chord, modifiers) = chord(of: action, base: key.action) else { return }
-    push(chord, modifiers, by: finger)
-    switch action {
-    case .insert, .key: spendLevels()
-    default: shift.join()
-    }
+    levels.join()
+    push(action, base: key.action, by: finger)
   }
 
   /// A finger has rested on return: the key goes down, and comes up with the finger.
   mutating func pushReturn(by finger: TouchID) {
     guard settings.holdKeys != .never, mayPush, composer == nil,
-      !isReturnDimmed || !modifiers.active.isEmpty
+      !isReturnDimmed || levels.isChord
     else { return }
     recognizer.push(finger)
     finishComposition()
-    modifiers.join()
-    guard let (chord, modifiers) = chord(of: .return, base: .return) else { return }
-    if modifiers.isEmpty { edit { $0.newline() } }
-    push(chord, modifiers, by: finger)
-    shift.join()
+    levels.join()
+    push(.return, base: .return, by: finger, endsLine: true)
   }
 
-  private mutating func push(_ chord: ChordKey, _ held: Modifiers, by finger: TouchID) {
+  private mutating func push(
+    _ action: KeyAction, base: KeyAction, by finger: TouchID, endsLine: Bool = false
+  ) {
+    guard let (chord, modifiers) = levels.chord(of: action, base: base) else { return }
+    if endsLine, modifiers.isEmpty { edit { $0.newline() } }
     session.forget()
-    if pushed.press(chord, by: finger) { send([.press(chord, held)]) }
-    let before = modifiers
-    modifiers.strike()
-    if modifiers != before { outbox.isSceneStale = true }
-    planes.struck()
-  }
-
-  /// The key of the server for a key on the screen.
-  private func chord(of action: KeyAction, base: KeyAction) -> (ChordKey, Modifiers)? {
-    let active = modifiers.active
-    let shifted: Modifiers = shift.appliesToNamedKeys ? .shift : []
-    switch action {
-    case .insert(let text):
-      guard !active.isEmpty, let plain = base.text?.first else {
-        return text.first.map { (.character($0), []) }
-      }
-      return (.character(plain), active.union(shifted))
-    case .space: return (.keysym(.space), active)
-    case .return: return (.keysym(.return), active.union(shifted))
-    case .key(let keysym): return (.keysym(keysym), active.union(shifted))
-    case .deleteBackward: return (.keysym(.backSpace), active)
-    case .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss, .page, .inert:
-      return nil
-    }
+    if levels.push(chord, by: finger) { send([.press(chord, modifiers)]) }
+    levels.pushed(keyOf: action)
   }
 
   /// Lets go of the key that the finger holds down.
   mutating func lift(_ finger: TouchID) {
-    if let chord = pushed.lift(finger) { outbox.commands.append(.lift(chord)) }
+    if let chord = levels.lift(finger) { outbox.commands.append(.lift(chord)) }
   }
 
   /// Lets go of every key, because the keys or the window are others now.
@@ -149,7 +88,7 @@ extension Keyboard {
   }
 
   private mutating func liftAll(at now: Instant, _ isMeant: (ChordKey) -> Bool) {
-    for finger in pushed.fingers(isMeant) {
+    for finger in levels.fingers(holding: isMeant) {
       retire(finger, at: now)
       lift(finger)
     }

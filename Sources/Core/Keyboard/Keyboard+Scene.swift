@@ -6,8 +6,18 @@ import Layouts
 import Pages
 import TextRules
 
+/// What the looks of all keys depend on, beside the board: the scene is made anew where any of it has changed.
+struct SceneBasis: Hashable, Sendable {
+  var levels: Levels.Looks
+  var isReturnDimmed: Bool
+}
+
 // Makes the keycaps of the keys in their present state.
 extension Keyboard {
+  var sceneBasis: SceneBasis {
+    SceneBasis(levels: levels.looks, isReturnDimmed: isReturnDimmed)
+  }
+
   func makeScene(of board: Board) -> Scene {
     Scene(
       size: board.stand.frame.size, scale: board.stand.scale, isPad: board.metrics.form != .phone,
@@ -64,13 +74,8 @@ extension Keyboard {
   /// The least height of an embedded key with a symbol above its label, in pt.
   private static let leastForSymbol = 44.0
 
-  /// The symbol above the label. Where shift makes the symbol the label, both change places. With
-  /// option no symbol is shown, as in the Keyboard Viewer.
-  func secondary(of key: Key) -> String? {
-    guard !option.isOn, let secondary = key.secondary else { return nil }
-    guard level(of: key).action.text == secondary else { return secondary }
-    return key.action.text ?? secondary
-  }
+  /// The symbol above the label.
+  func secondary(of key: Key) -> String? { levels.secondary(of: key, pushesAll: pushesAll) }
 
   /// The text that a flick of the key in this direction types; nil for none.
   func flick(of key: Key, _ way: FlickWay) -> String? {
@@ -166,7 +171,7 @@ extension Keyboard {
     if presses.contains(index) { return .pressed }
     if case .page(.key) = key.action, let state = pageLook(of: key)?.state { return state }
     if case .modifier(let modifier) = key.action {
-      switch modifiers.state(of: modifier) {
+      switch levels.modifiers.state(of: modifier) {
       case .latched: return .latched
       case .locked: return .locked
       case .off, .held: break
@@ -174,7 +179,7 @@ extension Keyboard {
     }
     if case .dead = level(of: key).action { return .dead }
     if key.action == .option {
-      switch option.mode {
+      switch levels.option.mode {
       case .once: return .latched
       case .locked: return .locked
       case .off: break
@@ -209,11 +214,11 @@ extension Keyboard {
     if case .text(let text) = label { return .text(text, weight: .regular) }
     switch key.action {
     case .shift:
-      switch shift.mode {
+      switch levels.shift.mode {
       case .locked: return .icon(.shiftLocked)
-      case .once, .off: return .icon(showsShift ? .shiftOn : .shift)
+      case .once, .off: return .icon(levels.showsShift(pushesAll: pushesAll) ? .shiftOn : .shift)
       }
-    case .capsLock: return .icon(shift.mode == .locked ? .capsLockOn : .capsLock)
+    case .capsLock: return .icon(levels.shift.mode == .locked ? .capsLockOn : .capsLock)
     case .deleteBackward:
       let isPressed = presses.contains(index)
       if isRightToLeft { return .icon(isPressed ? .deleteRightPressed : .deleteRight) }

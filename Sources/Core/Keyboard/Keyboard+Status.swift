@@ -12,9 +12,9 @@ extension Keyboard {
     var status = Status(
       visible: placement != nil, keyboard: roster.shown?.identifier ?? "",
       language: language?.tag ?? "",
-      plane: planes.current.rawValue, theme: settings.theme, scheme: surroundings.scheme,
+      plane: levels.plane.rawValue, theme: settings.theme, scheme: surroundings.scheme,
       scale: stand?.scale ?? 1, monitor: placement?.monitor ?? "",
-      window: placement?.frame ?? .zero, globe: needsGlobe, shift: shift.mode.rawValue,
+      window: placement?.frame ?? .zero, globe: needsGlobe, shift: levels.shift.mode.rawValue,
       modifierStates: modifierStates, keys: placement == nil ? [] : keyStates,
       field: field, decision: presence.decision)
     status.button = button?.frame
@@ -48,7 +48,7 @@ extension Keyboard {
 
   private var modifierStates: [Status.ModifierState] {
     ModifierStates.all.compactMap { modifier in
-      let state = modifiers.state(of: modifier)
+      let state = levels.modifiers.state(of: modifier)
       guard state != .off, let name = modifier.names.first else { return nil }
       return Status.ModifierState(name: name, state: state.rawValue)
     }

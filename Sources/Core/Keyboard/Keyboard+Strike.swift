@@ -34,7 +34,7 @@ extension Keyboard {
     case .suggestion(let cell):
       if let offer = offers.removeValue(forKey: finger) ?? offer(in: cell) { choose(offer) }
     case .key(let key, _):
-      let action = key.level(under: shift, option, isChord: isChord).action
+      let action = levels.level(of: key).action
       strike(.init(action: action, base: key.action, place: place(of: finger)), at: now)
     }
   }
@@ -45,20 +45,18 @@ extension Keyboard {
     switch stroke.action {
     case .dead(let accent):
       if compose(.dead(accent)) {
-        spendLevels()
-        planes.struck()
+        levels.composed(isDead: true)
       }
     case .insert(let text):
-      if compose(.text(text)) { return stroke.isChosen ? () : planes.struck() }
+      if compose(.text(text)) { return stroke.isChosen ? () : levels.composed(isDead: false) }
       finishComposition()
       type(text, base: stroke.base, at: stroke.place, isChosen: stroke.isChosen)
     case .globe: nextKeyboard(at: now)
     case .dismiss: hideByHand()
     case .capsLock:
-      shift.toggleLock()
-      outbox.isSceneStale = true
+      levels.toggleCapsLock()
     case .space where compose(.space): break
-    case .return where isReturnDimmed && modifiers.active.isEmpty: break
+    case .return where isReturnDimmed && !levels.isChord: break
     case .return, .space, .key, .deleteBackward:
       finishComposition()
       if strikeIntoPage(stroke.action) { return }
@@ -78,16 +76,16 @@ extension Keyboard {
   /// instead of it. `place` is that of the finger, in px.
   private mutating func strikePlain(_ action: KeyAction, at now: Instant, place: Point? = nil) {
     switch action {
-    case .space where !isChord: edit { $0.space(at: now, touch: place) }
-    case .return where !isChord:
+    case .space where !levels.isChord: edit { $0.space(at: now, touch: place) }
+    case .return where !levels.isChord:
       edit { $0.newline() }
-      send(command(for: action))
+      send(levels.command(for: action))
     case .insert, .dead, .return, .space, .key, .deleteBackward, .shift, .option, .capsLock,
       .modifier, .plane, .globe, .dismiss, .page, .inert:
       session.forget()
-      send(command(for: action))
+      send(levels.command(for: action))
     }
-    spend(after: action)
+    change { $0.struck(action) }
   }
 
   /// Does what a key does whose input a page had taken and now gives back.
@@ -138,8 +136,8 @@ extension Keyboard {
       if action == .deleteBackward, pages.borrower == nil { repeats[finger] = .composition }
       return
     }
-    modifiers.join()
-    let command = command(for: action)
+    levels.join()
+    let command = levels.command(for: action)
     if case .delete = command {
       repeats[finger] = .deletion
       strikeDelete()
@@ -148,7 +146,7 @@ extension Keyboard {
       session.forget()
       send(command)
     }
-    spend(after: action)
+    change { $0.struck(action) }
   }
 
   /// Does what the delete key does: it takes one grapheme, but of scripts whose letters are built sign by sign
@@ -184,127 +182,51 @@ extension Keyboard {
   mutating func type(
     _ text: String, base: KeyAction, at touch: Point? = nil, isChosen: Bool = false
   ) {
-    modifiers.join()
-    let active = modifiers.active
+    levels.join()
+    let active = levels.active
     if !active.isEmpty { finishConversion(.typed) }
     if typeIntoPage(.text(text)) {
       // The page has taken the text; the field gets nothing.
     } else if !active.isEmpty, let plain = base.text, let character = plain.first,
       plain.count == 1
     {
-      let shifted: Modifiers = shift.appliesToNamedKeys ? .shift : []
       session.forget()
       let place = character.isASCII ? nil : roster.current.flatMap { $0.place(of: character) }
       let key = place.map { ChordKey.letter(character, $0) } ?? .character(character)
-      send([.strike(key, active.union(shifted))])
+      send([.strike(key, active.union(levels.shifted))])
     } else {
       edit { $0.type(text, touch: touch, isChosen: isChosen) }
     }
-    spendModifiers()
-    spendLevels()
-    let shown = planes.current
-    planes.typed(text)
-    if planes.current != shown { rebuildBoard() }
+    change { $0.typed(text) }
   }
 
-  /// The command of a key without text; nil for a key that does nothing in the field.
-  func command(for action: KeyAction) -> TextCommand? {
-    let active = modifiers.active
-    switch action {
-    case .space: return active.isEmpty ? .commit(" ") : .strike(.keysym(.space), active)
-    case .return:
-      return .strike(.keysym(.return), active.union(shift.appliesToNamedKeys ? .shift : []))
-    case .key(let keysym):
-      return striking(keysym, active.union(shift.appliesToNamedKeys ? .shift : []))
-    case .deleteBackward: return striking(.backSpace, active)
-    case .insert, .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss,
-      .page, .inert:
-      return nil
-    }
-  }
-
-  /// The command of a named key. BackSpace alone deletes; with modifiers the application decides
-  /// what the key means.
-  private func striking(_ keysym: Keysym, _ modifiers: Modifiers) -> TextCommand {
-    keysym == .backSpace && modifiers.isEmpty
-      ? .delete(before: 1, after: 0) : .strike(.keysym(keysym), modifiers)
-  }
-
-  private mutating func spend(after action: KeyAction) {
-    spendModifiers()
-    let shown = planes.current
-    switch action {
-    case .key:
-      spendLevels()
-      planes.struck()
-    case .space:
-      shift.join()
-      planes.typed(" ")
-    case .return, .deleteBackward:
-      shift.join()
-      // A shift that was tapped for Shift+Return is spent.
-      if action == .return, shift.mode == .once { spendLevels() }
-      planes.struck()
-    case .insert, .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss,
-      .page, .inert:
-      break
-    }
-    if planes.current != shown { rebuildBoard() }
-  }
-
-  /// Turns shift and option off if they were for one letter.
-  mutating func spendLevels() {
-    let (wasShift, wasOption) = (shift.strike(), option.strike())
-    if wasShift || wasOption { outbox.isSceneStale = true }
+  /// Lets the levels change, and lays the keys out anew where another plane is shown then.
+  mutating func change(_ change: (inout Levels) -> Void) {
+    let shown = levels.plane
+    change(&levels)
+    if levels.plane != shown { rebuildBoard() }
   }
 
   /// The level of a key under the present shift, option and modifiers.
-  func level(of key: Key) -> Key.Level {
-    key.level(under: shift, option, isChord: isChord || pushesAll)
-  }
+  func level(of key: Key) -> Key.Level { levels.level(of: key, pushesAll: pushesAll) }
 
-  /// Whether Ctrl, Alt, Super or AltGr go with the next key.
-  var isChord: Bool { !modifiers.active.isEmpty }
-
-  /// Whether the shift key shows that it is on.
-  var showsShift: Bool { isChord || pushesAll ? shift.isChosen : shift.isOn }
-
-  private mutating func spendModifiers() {
-    let before = modifiers
-    modifiers.strike()
-    if modifiers != before { outbox.isSceneStale = true }
-  }
+  /// Whether all keys are held in the server for as long as they are touched.
+  var pushesAll: Bool { levels.pushesAll(on: roster.shown, in: surroundings) }
 
   mutating func send(_ command: TextCommand?) { send(command.map { [$0] } ?? []) }
 
   /// Sends the commands, with the modifiers down that they need.
   mutating func send(_ commands: [TextCommand]) {
-    modifiers.join()
+    levels.join()
     pasteOffer = nil
     syncHold()
-    let wasDimmed = isReturnDimmed
     surroundings.note(typed: commands)
-    if isReturnDimmed != wasDimmed { outbox.isSceneStale = true }
     outbox.commands += commands
   }
 
   /// Tells the server which modifiers are down, if they changed.
   mutating func syncHold() {
-    guard modifiers.down != heldInServer else { return }
-    heldInServer = modifiers.down
-    outbox.commands.append(.hold(heldInServer))
-  }
-}
-
-extension Key {
-  /// The level of the key under shift and option. A capital that comes by itself does not change the third level: option
-  /// and `g` type `@` at the start of a sentence too. Nor does it go with a modifier.
-  fileprivate func level(
-    under shift: ShiftState, _ option: ShiftState, isChord: Bool
-  ) -> Level {
-    let isCapital = shift.isAutomatic && hasCapital && !option.isOn && !isChord
-    return level(
-      shift: shift.isShifting || isCapital, capsLock: shift.isCapsLocked, option: option.isOn)
+    if let hold = levels.takeHold() { outbox.commands.append(hold) }
   }
 }
 

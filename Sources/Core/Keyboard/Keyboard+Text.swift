@@ -85,22 +85,21 @@ extension Keyboard {
     let chosen = offer.suggestion
     guard !chosen.text.isEmpty, !custody.isSecret, offer.field == field?.serial else { return }
     if chosen.kind == .clipping { return pasteOffered() }
-    modifiers.join()
+    levels.join()
     if let id = chosen.kind.page, pages[id]?.remembers(in: surroundings.pageContext) == true {
       outbox.pageEffects.append(.page(id, .use(chosen.text)))
     }
     edit {
       $0.isInWord || offer.word.isEmpty ? $0.choose(chosen) : $0.choose(chosen, late: offer.word)
     }
-    if shift.strike() { outbox.isSceneStale = true }
-    planes.struck()
+    levels.wroteWord()
   }
 
   /// Adopts an answer of the word services.
   mutating func adopt(_ answer: SuggestionAnswer) {
     let (language, before) = (session.language, session.erasable)
     // What would go to a menu, or join a modifier, is no correction.
-    if custody.isOfField, modifiers.active.isEmpty, let edit = session.handleLate(answer) {
+    if custody.isOfField, !levels.isChord, let edit = session.handleLate(answer) {
       send(edit, of: before)
     } else {
       _ = session.handle(answer)
@@ -127,9 +126,7 @@ extension Keyboard {
     // No text of a password field is kept, not even while the field has the focus (R-TRAIT-4).
     if field?.traits.isSecure == true { session.forget() }
     let isBelowPage = page.isHeader
-    if shift.follow(wantsCapital: !isBelowPage && session.wantsCapital) {
-      outbox.isSceneStale = true
-    }
+    levels.follow(wantsCapital: !isBelowPage && session.wantsCapital)
     // While a menu is open the bar keeps its room, empty, so that no window is resized.
     if custody.isOfField || custody.isLocked {
       if placement != nil, hasBar != wantsBar { outbox.isWindowStale = true }

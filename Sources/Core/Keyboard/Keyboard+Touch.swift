@@ -136,66 +136,38 @@ extension Keyboard {
   private mutating func begin(_ key: Int, by finger: TouchID, at time: Instant) {
     guard let action = boardKey(key)?.key?.action else { return }
     sayKey(key)
-    holds[finger] = action
     press(key, by: finger)
-    let doubleTap = settings.timing.doubleTap
-    switch action {
-    case .shift:
-      shift.press(at: time, doubleTap: doubleTap, canLock: settings.capsLock, isChord: isChord)
-      outbox.isSceneStale = true
-    case .option:
-      option.press(at: time, doubleTap: doubleTap, canLock: true)
-      outbox.isSceneStale = true
-    case .modifier(let modifier):
-      modifiers.press(modifier, at: time, doubleTap: doubleTap)
-      syncHold()
-      outbox.isSceneStale = true
-    case .plane(let plane):
-      let plane = target(of: plane)
-      guard roster.current?.planes[plane] != nil else { return }
-      planes.press(plane)
-      rebuildBoard()
-    case .insert, .dead, .key, .return, .space, .deleteBackward, .capsLock, .globe, .dismiss,
-      .page, .inert:
-      break
+    var plane: PlaneID?
+    if case .plane(let leading) = action, roster.current?.planes[target(of: leading)] != nil {
+      plane = target(of: leading)
     }
+    let (doubleTap, locksCaps) = (settings.timing.doubleTap, settings.capsLock)
+    change {
+      $0.press(
+        action, by: finger, at: time, doubleTap: doubleTap, locksCaps: locksCaps, showing: plane)
+    }
+    if case .modifier = action { syncHold() }
   }
 
   private mutating func end(_ finger: TouchID, cancelled: Bool, at now: Instant) {
     letGo(finger, at: now)
-    switch holds.removeValue(forKey: finger) {
-    case .shift:
-      shift.release(cancelled: cancelled)
-      outbox.isSceneStale = true
-    case .option:
-      option.release(cancelled: cancelled)
-      outbox.isSceneStale = true
-    case .modifier(let modifier):
-      modifiers.release(modifier, cancelled: cancelled)
-      syncHold()
-      outbox.isSceneStale = true
-    case .plane:
-      let shown = planes.current
-      planes.release(cancelled: cancelled)
-      if planes.current != shown { rebuildBoard() }
-    case .insert, .dead, .key, .return, .space, .deleteBackward, .capsLock, .globe, .dismiss,
-      .page, .inert, nil:
-      break
-    }
+    let held = levels.held(by: finger)
+    change { $0.release(finger, cancelled: cancelled) }
+    if case .modifier? = held { syncHold() }
   }
 
   // MARK: Long presses and captured fingers
 
   private mutating func longPress(_ key: Int, by finger: TouchID, at now: Instant) {
     // While a finger holds a modifier or plane key, another plane may have come under it.
-    guard let action = holds[finger] ?? boardKey(key)?.key?.action else { return }
+    guard let action = levels.held(by: finger) ?? boardKey(key)?.key?.action else { return }
     switch action {
     case .insert where boardKey(key)?.key?.role == .dot: dash(by: finger, at: now)
     case .insert: openCallout(on: key, by: finger)
     case .space: beginTrackpad(finger)
     case .globe: openList(above: key, by: finger)
     case .modifier(let modifier):
-      modifiers.hold(modifier)
+      levels.holdDown(modifier)
       syncHold()
     case .dismiss:
       retire(finger, at: now)

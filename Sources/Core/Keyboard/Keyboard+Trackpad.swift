@@ -46,8 +46,7 @@ extension Keyboard {
     guard let scale = board?.stand.scale,
       let (across, down) = trackpad?.move(to: point, scale: scale)
     else { return }
-    let selects = shift.isHeld || trackpad?.isSelecting == true
-    let active = modifiers.active.union(selects ? .shift : [])
+    let active = levels.caretModifiers(selecting: trackpad?.isSelecting == true)
     guard across != 0 || down != 0 else { return }
     if down == 0, active.isEmpty, !session.isRightToLeft(movingBy: across) {
       return adjustTextPosition(by: across)
@@ -58,7 +57,7 @@ extension Keyboard {
       [Keysym](repeating: down < 0 ? .up : .down, count: abs(down))
       + [Keysym](repeating: across < 0 ? .left : .right, count: abs(across))
     send(arrows.map { .strike(.keysym($0), active) })
-    shift.join()
+    levels.movedCaret()
   }
 
   /// Another finger comes down on the keys while one moves the caret: it types nothing, and from then on the caret selects.
@@ -80,7 +79,7 @@ extension Keyboard {
 
   mutating func endTrackpad() {
     trackpad = nil
-    modifiers.strike()
+    levels.spendModifiers()
     outbox.isSceneStale = true
   }
 }

@@ -26,7 +26,7 @@ extension Keyboard {
     outbox.isSceneStale = true
     let fitted = fitting.fitted(old)
     if placement != nil, fitting.isTyping(at: now), !forbidsKeys(of: fitted) {
-      return fitting.keep(for: old, on: planes.current)
+      return fitting.keep(for: old, on: levels.plane)
     }
     _ = fitting.takeEarlier()
     fit(after: fitted, at: now)
@@ -38,7 +38,7 @@ extension Keyboard {
     guard let field, field.isEditable else { return false }
     if field.traits.isSecure, fitted?.traits.isSecure != true { return true }
     guard roster.current.map(demands(of: field).areMet) == true else { return true }
-    return field.traits.type.isPad && !planes.current.hasDigits
+    return field.traits.type.isPad && !levels.plane.hasDigits
   }
 
   /// Whether the keys changed so lately by themselves that a finger may still be aimed at those of before.
@@ -51,7 +51,7 @@ extension Keyboard {
     // In boxes of one kind the plane stays as the user left it.
     let isSameKind = earlier.field?.traits.type == field?.traits.type
     fit(
-      after: earlier.field, hasChosen: isSameKind || planes.current != earlier.plane, at: now)
+      after: earlier.field, hasChosen: isSameKind || levels.plane != earlier.plane, at: now)
     outbox.isSceneStale = true
   }
 
@@ -68,17 +68,17 @@ extension Keyboard {
     let isAnother =
       field?.isEditable == true && !hasChosen
       && (field?.serial != old?.serial || field?.traits.type != old?.traits.type)
-    let leavesPad = field == nil && planes.current.isPad && !hasChosen
+    let leavesPad = field == nil && levels.plane.isPad && !hasChosen
     let plane = isAnother ? firstPlane : leavesPad ? .letters : nil
     let changesKeys =
-      plane.map { $0 != planes.current } ?? false
+      plane.map { $0 != levels.plane } ?? false
       || field?.traits.type != old?.traits.type
     if demands != roster.demands || changesKeys { commitFingers(at: now) }
     if changesBand { outbox.isWindowStale = true }
     if roster.demand(demands) {
       showOtherKeyboard()
-    } else if let plane, plane != planes.current {
-      planes.show(plane)
+    } else if let plane, plane != levels.plane {
+      levels.show(plane)
       rebuildBoard()
     } else if changesKeys || needsGlobe != hadGlobe {
       rebuildBoard()

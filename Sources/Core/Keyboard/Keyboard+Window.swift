@@ -64,7 +64,7 @@ extension Keyboard {
     let shown = roster.current
     roster.update(installed: pages.equipped(surroundings.installed), settings: settings)
     if roster.current?.inputMethod != shown?.inputMethod { renewComposer() }
-    planes.keep(in: roster.current.map { Array($0.planes.keys) } ?? [])
+    levels.keep(in: roster.current.map { Array($0.planes.keys) } ?? [])
     outbox.isWindowStale = true
     outbox.isResidentStale = true
     board = nil
@@ -231,7 +231,7 @@ extension Keyboard {
     if offered.isEmpty { hidden.insert(.page) }
     if roster.letters == nil { hidden.insert(.search) }
     var board = Board(
-      definition, plane: planes.current, stand: stand, hiding: hidden,
+      definition, plane: levels.plane, stand: stand, hiding: hidden,
       type: fitting.fitted(field)?.traits.type ?? .default, header: header(in: stand),
       leadingTo: offered)
     board.dashTime = settings.morseOneKey ? settings.timing.dash : nil
@@ -282,18 +282,14 @@ extension Keyboard {
     takeLettersBack()
     _ = recognizer.cancelAll()
     presses = Presses()
-    holds.removeAll()
     liftAll(at: now)
     repeats.removeAll()
     drag = nil
     isSizing = false
     trackpad = nil
     fades.removeAll()
-    shift.reset()
-    option.reset()
-    modifiers.reset()
+    levels.letGo()
     syncHold()
-    planes.keep(in: [])
     fitting.noteLeaving()
     showNoOverlay()
     assist.letGo()

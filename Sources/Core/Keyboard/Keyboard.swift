@@ -34,13 +34,9 @@ package struct Keyboard: Sendable {
   var roster: Roster
   /// True where a picture of one keyboard is wanted, however small.
   var isPicture = false
-  var planes = PlaneState()
   /// What the keys wait for under a hand that types.
   var fitting = Fitting()
-  var shift = ShiftState()
-  /// The state of option, the third level of printed keyboards, which is chosen as shift is.
-  var option = ShiftState()
-  var modifiers = ModifierStates()
+  var levels = Levels()
 
   /// The composer of the current keyboard; nil where each key is a character.
   var composer: (any Composer)?
@@ -77,9 +73,7 @@ package struct Keyboard: Sendable {
   var recognizer: TouchRecognizer
   var threeFingers = ThreeFingers()
   var presses = Presses()
-  var holds: [TouchID: KeyAction] = [:]
   var repeats: [TouchID: Repetition] = [:]
-  var pushed = PushedKeys()
   var wakening = Wakening()
   var drag: HandleDrag?
   /// Whether the handles for the height are shown (R-SIZE-12).
@@ -93,9 +87,8 @@ package struct Keyboard: Sendable {
   // What was made of it.
   var board: Board?
   var outbox = Outbox()
-  var heldInServer: Modifiers = []
-  /// The modifiers of the last `.hold` that was sent.
-  var sentHold: Modifiers = []
+  /// What the scene was drawn for.
+  var drawn: SceneBasis?
   var wish: Instant?
   /// The last touch since the keyboard has forgotten its user; nil for none.
   var lastUse: Instant?

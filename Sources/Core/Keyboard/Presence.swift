@@ -353,7 +353,7 @@ extension Keyboard {
     outbox.isWindowStale = true
     guard presence.isWanted else { return }
     forgetUserIfDue(at: now)
-    if field?.isEditable == true { planes.show(firstPlane) }
+    if field?.isEditable == true { levels.show(firstPlane) }
     outbox.isResidentStale = true
   }
 

@@ -93,15 +93,16 @@ import Testing
     player.send(.document(DocumentContext(serial: 1, before: "", startsDocument: true)))
     try player.play("tap ㅎ ㅏ")
     var keyboard = player.keyboard
-    keyboard.modifiers.press(.control, at: player.now, doubleTap: 300)
-    keyboard.modifiers.release(.control)
+    keyboard.levels.press(
+      .modifier(.control), by: TouchID(rawValue: 9), at: player.now, doubleTap: 300)
+    keyboard.levels.release(TouchID(rawValue: 9), cancelled: false)
     let told = DocumentContext(serial: 1, before: "ㅎ", startsDocument: true)
     let effects = keyboard.handle(.document(told), at: player.now)
     let commands = effects.flatMap { effect -> [TextCommand] in
       if case .send(let commands) = effect { commands } else { [] }
     }
     #expect(commands.contains(.commit("하")))
-    #expect(keyboard.modifiers.active == .control)
+    #expect(keyboard.levels.active == .control)
   }
 
   /// A password field takes nothing either, though it is the first that is told.

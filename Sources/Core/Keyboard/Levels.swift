@@ -1,0 +1,383 @@
+import Board
+import KeyModel
+import Layouts
+import TextRules
+
+/// Decides which symbol a key gives: the plane, shift, option and the modifiers; and knows which keys are down in the
+/// server.
+struct Levels: Sendable {
+  private(set) var shift = ShiftState()
+  /// The state of option, the third level of printed keyboards, which is chosen as shift is.
+  private(set) var option = ShiftState()
+  private(set) var modifiers = ModifierStates()
+  private var planes = PlaneState()
+  /// The keys that are in force while a finger holds them, by the finger.
+  private var holds: [TouchID: KeyAction] = [:]
+  /// The modifiers that are down in the server, as far as the keyboard has sent them.
+  private var heldInServer: Modifiers = []
+  /// The modifiers of the last `.hold` that the administrator has admitted.
+  private var admittedHold: Modifiers = []
+  private var downKeys = PushedKeys()
+  /// Whether the program of the active window wants all keys to be held (R-CHORD-4).
+  private var windowHoldsKeys = false
+
+  /// What the looks of keys depend on.
+  struct Looks: Hashable, Sendable {
+    fileprivate var shift: ShiftState
+    fileprivate var option: ShiftState
+    fileprivate var modifiers: ModifierStates
+  }
+
+  var looks: Looks { Looks(shift: shift, option: option, modifiers: modifiers) }
+
+  /// The plane that is shown.
+  var plane: PlaneID { planes.current }
+  /// The modifiers that apply to the next key.
+  var active: Modifiers { modifiers.active }
+  /// Whether Ctrl, Alt, Super or AltGr go with the next key.
+  var isChord: Bool { !modifiers.active.isEmpty }
+  /// Shift, where it applies to keys without capitals.
+  var shifted: Modifiers { shift.appliesToNamedKeys ? .shift : [] }
+
+  // MARK: What a key gives
+
+  /// The level of a key. `pushesAll`: keys are held in the server for as long as they are touched.
+  func level(of key: Key, pushesAll: Bool = false) -> Key.Level {
+    // A capital that comes by itself does not change the third level: option and `g` type `@` at the start of a sentence
+    // too. Nor does it go with a modifier.
+    let isCapital =
+      shift.isAutomatic && key.hasCapital && !option.isOn && !(isChord || pushesAll)
+    return key.level(
+      shift: shift.isShifting || isCapital, capsLock: shift.isCapsLocked, option: option.isOn)
+  }
+
+  /// The text that the shift key's level shows above the label. Where shift makes the symbol the label, both change
+  /// places. With option no symbol is shown, as in the Keyboard Viewer.
+  func secondary(of key: Key, pushesAll: Bool) -> String? {
+    guard !option.isOn, let secondary = key.secondary else { return nil }
+    guard level(of: key, pushesAll: pushesAll).action.text == secondary else { return secondary }
+    return key.action.text ?? secondary
+  }
+
+  /// Whether the callout of a key has the alternatives of its capital, which `action` types.
+  func isShifted(_ action: KeyAction, of key: Key) -> Bool {
+    shift.isShifting
+      || (shift.isCapsLocked || shift.isAutomatic) && action == key.shifted?.action
+  }
+
+  /// How the word of a stroke over the letters is written.
+  var pattern: WordRules.Pattern {
+    if shift.isCapsLocked { return .capitals }
+    return shift.isOn ? .capitalized : .plain
+  }
+
+  /// Whether the shift key shows that it is on.
+  func showsShift(pushesAll: Bool) -> Bool {
+    isChord || pushesAll ? shift.isChosen : shift.isOn
+  }
+
+  /// Whether a key that changes the level of the next key is on.
+  func isOn(_ action: KeyAction, pushesAll: Bool) -> Bool {
+    switch action {
+    case .shift: showsShift(pushesAll: pushesAll)
+    case .capsLock: shift.mode == .locked
+    case .option: option.isOn
+    case .modifier(let modifier): modifiers.state(of: modifier) != .off
+    default: false
+    }
+  }
+
+  /// The command of a key without text; nil for a key that does nothing in the field. BackSpace alone deletes; with
+  /// modifiers the application decides what the key means.
+  func command(for action: KeyAction) -> TextCommand? {
+    func striking(_ keysym: Keysym, _ modifiers: Modifiers) -> TextCommand {
+      keysym == .backSpace && modifiers.isEmpty
+        ? .delete(before: 1, after: 0) : .strike(.keysym(keysym), modifiers)
+    }
+    switch action {
+    case .space: return active.isEmpty ? .commit(" ") : .strike(.keysym(.space), active)
+    case .return: return .strike(.keysym(.return), active.union(shifted))
+    case .key(let keysym): return striking(keysym, active.union(shifted))
+    case .deleteBackward: return striking(.backSpace, active)
+    case .insert, .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss, .page,
+      .inert:
+      return nil
+    }
+  }
+
+  /// The key of the server for a key on the screen that is held, and the modifiers that go with it. `base` is what the
+  /// key does without shift and option.
+  func chord(of action: KeyAction, base: KeyAction) -> (ChordKey, Modifiers)? {
+    switch action {
+    case .insert(let text):
+      guard isChord, let plain = base.text?.first else {
+        return text.first.map { (.character($0), []) }
+      }
+      return (.character(plain), active.union(shifted))
+    case .space: return (.keysym(.space), active)
+    case .return: return (.keysym(.return), active.union(shifted))
+    case .key(let keysym): return (.keysym(keysym), active.union(shifted))
+    case .deleteBackward: return (.keysym(.backSpace), active)
+    case .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss, .page, .inert:
+      return nil
+    }
+  }
+
+  /// The modifiers of arrows that move the caret; a caret that selects goes with Shift.
+  func caretModifiers(selecting: Bool) -> Modifiers {
+    active.union(shift.isHeld || selecting ? .shift : [])
+  }
+
+  // MARK: Fingers on the keys that change levels
+
+  /// A finger came down on a key that is in force while it is held. `plane` is the one that a plane key leads to; nil
+  /// where the keyboard has none. `locksCaps`: a double tap on shift locks it.
+  mutating func press(
+    _ action: KeyAction, by finger: TouchID, at time: Instant, doubleTap: Milliseconds,
+    locksCaps: Bool = true, showing plane: PlaneID? = nil
+  ) {
+    holds[finger] = action
+    switch action {
+    case .shift:
+      shift.press(at: time, doubleTap: doubleTap, canLock: locksCaps, isChord: isChord)
+    case .option: option.press(at: time, doubleTap: doubleTap, canLock: true)
+    case .modifier(let modifier): modifiers.press(modifier, at: time, doubleTap: doubleTap)
+    case .plane: if let plane { planes.press(plane) }
+    case .insert, .dead, .key, .return, .space, .deleteBackward, .capsLock, .globe, .dismiss, .page,
+      .inert:
+      break
+    }
+  }
+
+  /// The finger has left the key that it held.
+  mutating func release(_ finger: TouchID, cancelled: Bool) {
+    switch holds.removeValue(forKey: finger) {
+    case .shift: shift.release(cancelled: cancelled)
+    case .option: option.release(cancelled: cancelled)
+    case .modifier(let modifier): modifiers.release(modifier, cancelled: cancelled)
+    case .plane: planes.release(cancelled: cancelled)
+    case .insert, .dead, .key, .return, .space, .deleteBackward, .capsLock, .globe, .dismiss, .page,
+      .inert, nil:
+      break
+    }
+  }
+
+  /// Whether no finger holds a key in force.
+  var isAtRest: Bool { holds.isEmpty }
+
+  /// The key that the finger holds in force; nil for none.
+  func held(by finger: TouchID) -> KeyAction? { holds[finger] }
+
+  /// A finger has held the key of a modifier for a long press: the modifier goes down by itself.
+  mutating func holdDown(_ modifier: Modifiers) { modifiers.hold(modifier) }
+
+  mutating func toggleCapsLock() { shift.toggleLock() }
+
+  /// Follows whether the text asks for a capital (R-TEXT-1).
+  mutating func follow(wantsCapital: Bool) { _ = shift.follow(wantsCapital: wantsCapital) }
+
+  // MARK: Struck keys
+
+  /// A key is about to be struck: held modifiers become a chord with it.
+  mutating func join() { modifiers.join() }
+
+  /// Something was struck that only the modifiers are spent by.
+  mutating func spendModifiers() { modifiers.strike() }
+
+  /// Text was typed.
+  mutating func typed(_ text: String) {
+    modifiers.strike()
+    spend()
+    planes.typed(text)
+  }
+
+  /// A key of a composition was struck. `isDead`: a dead key, which spends a shift for one letter.
+  mutating func composed(isDead: Bool) {
+    if isDead { spend() }
+    planes.struck()
+  }
+
+  /// A word was chosen, or written by a stroke.
+  mutating func wroteWord() {
+    _ = shift.strike()
+    planes.struck()
+  }
+
+  /// A key was struck that has to wait for the application. Only keys without modifiers wait.
+  mutating func spend(onWaiting action: KeyAction) {
+    spend()
+    if action == .space { planes.typed(" ") } else { planes.struck() }
+  }
+
+  /// A key without text was struck.
+  mutating func struck(_ action: KeyAction) {
+    modifiers.strike()
+    switch action {
+    case .key:
+      spend()
+      planes.struck()
+    case .space:
+      shift.join()
+      planes.typed(" ")
+    case .return, .deleteBackward:
+      shift.join()
+      // A shift that was tapped for Shift+Return is spent.
+      if action == .return, shift.mode == .once { spend() }
+      planes.struck()
+    case .insert, .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss, .page,
+      .inert:
+      break
+    }
+  }
+
+  /// The caret was moved by arrows.
+  mutating func movedCaret() { shift.join() }
+
+  /// Turns shift and option off if they were for one letter.
+  private mutating func spend() {
+    _ = shift.strike()
+    _ = option.strike()
+  }
+
+  /// The levels of the keys that come now, while a key is carried out that has waited.
+  struct Aside: Sendable {
+    fileprivate var looks: Looks
+    fileprivate var planes: PlaneState
+  }
+
+  /// A key is carried out that was struck earlier, without modifiers. `endLate` restores what this returns.
+  mutating func beginLate() -> Aside {
+    defer { modifiers = ModifierStates() }
+    return Aside(looks: looks, planes: planes)
+  }
+
+  mutating func endLate(_ aside: Aside) {
+    (shift, option, modifiers) = (aside.looks.shift, aside.looks.option, aside.looks.modifiers)
+    planes = aside.planes
+  }
+
+  // MARK: Planes
+
+  mutating func show(_ plane: PlaneID) { planes.show(plane) }
+
+  /// Another keyboard is shown, or the same one read anew, which has these planes.
+  mutating func keep(in planes: some Collection<PlaneID>) { self.planes.keep(in: planes) }
+
+  // MARK: Ends
+
+  /// Everything that fingers and modifiers hold is let go: the keyboard was hidden.
+  mutating func letGo() {
+    holds.removeAll()
+    resetUser()
+    planes.keep(in: [])
+  }
+
+  /// Shift, option and the modifiers are those of nobody: another user comes.
+  mutating func resetUser() {
+    (shift, option) = (ShiftState(), ShiftState())
+    resetModifiers()
+  }
+
+  mutating func resetModifiers() { modifiers.reset() }
+
+  // MARK: Keys that are down in the server
+
+  /// The command that tells the server which modifiers are down; nil where they are the same as before.
+  mutating func takeHold() -> TextCommand? {
+    guard modifiers.down != heldInServer else { return nil }
+    heldInServer = modifiers.down
+    return .hold(heldInServer)
+  }
+
+  /// Whether all keys are held: by the settings, for the program of the active window, or on a keyboard that says so.
+  func pushesAll(on keyboard: Roster.Shown?, in surroundings: Surroundings) -> Bool {
+    switch surroundings.settings.holdKeys {
+    case .never: false
+    case .always: true
+    case .automatic: windowHoldsKeys || keyboard?.holdsKeys == true
+    }
+  }
+
+  /// Whether the program of the active window wants something else than `holds`.
+  func changes(holding holds: Bool) -> Bool { windowHoldsKeys != holds }
+
+  mutating func follow(holding holds: Bool) { windowHoldsKeys = holds }
+
+  /// A finger presses the key of `chord`. False where another finger holds that key already.
+  mutating func push(_ chord: ChordKey, by finger: TouchID) -> Bool {
+    downKeys.press(chord, by: finger)
+  }
+
+  /// The key of `action` was pressed in the server.
+  mutating func pushed(keyOf action: KeyAction) {
+    modifiers.strike()
+    planes.struck()
+    switch action {
+    case .insert, .key: spend()
+    default: shift.join()
+    }
+  }
+
+  /// The finger lets go of the key that it holds down; returns the key if no other finger holds it.
+  mutating func lift(_ finger: TouchID) -> ChordKey? { downKeys.lift(finger) }
+
+  /// The fingers that hold down a key which `isMeant`.
+  func fingers(holding isMeant: (ChordKey) -> Bool) -> [TouchID] { downKeys.fingers(isMeant) }
+
+  // MARK: What may be sent
+
+  /// Those of `commands` that may be sent now, in their order: all that any part of the keyboard sends passes here. While
+  /// the screen is locked no key is struck with both Ctrl and Alt: such keys speak to the server and to the machine
+  /// (R-DESK-2, R-DESK-5). Of the rest the administrator decides.
+  mutating func admitted(
+    _ commands: [TextCommand], in surroundings: Surroundings
+  ) -> [TextCommand] {
+    let policy = surroundings.settings.policy
+    var admitted: [TextCommand] = []
+    for command in commands {
+      guard let allowed = surroundings.custody.isLocked ? atLock(command) : command else {
+        continue
+      }
+      let command =
+        policy.isInForce ? policy.keys.admitted(allowed, held: admittedHold) : allowed
+      if case .hold(let modifiers)? = command { admittedHold = modifiers }
+      if let command { admitted.append(command) }
+    }
+    return admitted
+  }
+
+  private func atLock(_ command: TextCommand) -> TextCommand? {
+    let both: Modifiers = [.control, .alt]
+    return switch command {
+    case .commit, .mark, .lift: command
+    case .strike(_, let modifiers), .press(_, let modifiers):
+      modifiers.union(heldInServer).isSuperset(of: both) ? nil : command
+    case .delete, .deleteWord, .move: heldInServer.isSuperset(of: both) ? nil : command
+    case .hold(let modifiers): .hold(modifiers.subtracting(.alt))
+    }
+  }
+}
+
+/// The keys that fingers hold down in the server (R-CHORD-4).
+private struct PushedKeys: Sendable {
+  private var list: [(finger: TouchID, chord: ChordKey)] = []
+
+  /// A finger has pressed the key of `chord`. False where another finger holds that key already.
+  mutating func press(_ chord: ChordKey, by finger: TouchID) -> Bool {
+    let isNew = !list.contains { $0.chord == chord }
+    list.append((finger, chord))
+    return isNew
+  }
+
+  /// The finger lets go of its key; returns the key if no other finger holds it.
+  mutating func lift(_ finger: TouchID) -> ChordKey? {
+    guard let index = list.firstIndex(where: { $0.finger == finger }) else { return nil }
+    let chord = list.remove(at: index).chord
+    return list.contains { $0.chord == chord } ? nil : chord
+  }
+
+  /// The fingers that hold a key which `isMeant`.
+  func fingers(_ isMeant: (ChordKey) -> Bool) -> [TouchID] {
+    list.filter { isMeant($0.chord) }.map(\.finger)
+  }
+}
