@@ -113,11 +113,11 @@ extension Keyboard {
           id: handle.rawValue, name: names(tool.spokenName), kind: .toggle,
           isOn: isChosen(tool), frame: frame)
       case .suggestion(let cell):
-        guard bar.indices.contains(cell), !bar[cell].text.isEmpty else { return nil }
+        guard let suggestion = bar[cell] else { return nil }
         // What was copied goes to nobody but the field.
-        let isText = bar[cell].kind != .clipping
+        let isText = suggestion.kind != .clipping
         return AccessibleKey(
-          id: "suggestion-\(cell + 1)", name: isText ? bar[cell].text : names("paste"),
+          id: "suggestion-\(cell + 1)", name: isText ? suggestion.text : names("paste"),
           isText: isText, frame: frame)
       case .key(let key, let isBand):
         guard key.role != .pageArea, key.action != .inert || key.role == .preview else {

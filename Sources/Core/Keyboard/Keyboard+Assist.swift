@@ -192,7 +192,7 @@ extension Keyboard {
   func canTap(_ index: Int, of board: Board) -> Bool {
     let boardKey = board.keys[index]
     if case .suggestion(let cell) = boardKey.part {
-      return bar.indices.contains(cell) && !bar[cell].text.isEmpty
+      return bar[cell] != nil
     }
     if boardKey.manner == .drags { return false }
     return boardKey.key.map { $0.action != .inert && ![.preview, .pageArea].contains($0.role) }

@@ -3,16 +3,8 @@ import InputSession
 import KeyModel
 import Pages
 
-/// What was just copied, as a suggestion.
-struct PasteOffer: Hashable, Sendable {
-  var text: CopiedText
-  var until: Instant
-}
-
 // Follows what is copied, and pastes.
 extension Keyboard {
-  /// How long a copied text is offered in the bar, unless something is typed before.
-  private static let offerTime: Milliseconds = 60_000
   /// A longer text is pasted by the application, in one piece.
   private static let longestTyped = 200
 
@@ -32,25 +24,7 @@ extension Keyboard {
     guard mindsCopies else { return }
     let copied = CopiedText(text)
     tell(.clipboard) { page, context in page.supply(copied, in: context) }
-    let until = now + Keyboard.offerTime
-    pasteOffer = copied.excerpt.isEmpty ? nil : PasteOffer(text: copied, until: until)
-  }
-
-  mutating func endPasteOffer(ifDueAt now: Instant) {
-    if let offer = pasteOffer, offer.until <= now { pasteOffer = nil }
-  }
-
-  /// The cells of the bar, with the copied text in the first one.
-  func withPasteOffer(_ cells: [Suggestion]) -> [Suggestion] {
-    guard let pasteOffer, field?.traits.isSecure != true, !session.isInWord else { return cells }
-    let clipping = Suggestion(text: pasteOffer.text.excerpt, kind: .clipping)
-    return [clipping] + cells.prefix(session.cellCount - 1)
-  }
-
-  mutating func pasteOffered() {
-    guard let offer = pasteOffer else { return }
-    paste(offer.text.text)
-    pasteOffer = nil
+    bar.offer(copied, at: now)
   }
 
   /// Puts a text into the field. A short one on one line is typed, which every client takes exactly. For the others
@@ -75,6 +49,6 @@ extension Keyboard {
 
   /// The next moment at which a hidden keyboard has something to do.
   var hiddenDeadlines: Instant? {
-    [hiddenDeadline, pasteOffer?.until, pages.deadline].compactMap(\.self).min()
+    [hiddenDeadline, bar.deadline, pages.deadline].compactMap(\.self).min()
   }
 }

@@ -52,7 +52,10 @@ extension Keyboard {
     if outbox.opensSettings { effects.append(.openSettings) }
     if outbox.quits { effects.append(.quit) }
     outbox = Outbox()
-    if placement == nil { (glide, threeFingers) = (GlideState(), ThreeFingers()) }
+    if placement == nil {
+      (glide, threeFingers) = (GlideState(), ThreeFingers())
+      bar.show(guess: nil)
+    }
     let deadline = placement == nil ? hiddenDeadlines : deadline(after: now)
     if deadline != wish {
       wish = deadline
@@ -72,7 +75,7 @@ extension Keyboard {
     first.lower(to: fitting.deadline)
     first.lower(to: forgetAt)
     first.lower(to: threeFingers.deadline)
-    first.lower(to: pasteOffer?.until)
+    first.lower(to: bar.deadline)
     first.lower(to: marks.heldUntil)
     first.lower(to: waitingKeys.until)
     first.lower(to: pages.deadline)

@@ -18,8 +18,6 @@ struct GlideState: Sendable {
   var nextGuess: Instant?
   /// Whether the finger has moved since the last one.
   var hasMoved = false
-  /// The answer to the last one; nil for none.
-  var guess: GlideAnswer?
 
   /// When the next question is due; nil where none is, or where an answer comes first.
   var guessDue: Instant? { hasMoved && guessed == nil ? nextGuess : nil }
@@ -39,7 +37,7 @@ extension Keyboard {
 
   /// How far a finger goes before its way is a stroke, in px; nil where strokes write nothing.
   var glideReachNow: Double? {
-    guard hasBar, session.mayGlide, composer == nil, levels.plane == .letters, !hasAssist,
+    guard bar.hasRoom, session.mayGlide, composer == nil, levels.plane == .letters, !hasAssist,
       !levels.isChord, !levels.option.isOn, overlayAllowsGlide, custody.isOfField,
       page == .keys, board?.stand.hand != .split, let width = board?.letters.keys.first?.cell.width
     else { return nil }
@@ -67,8 +65,8 @@ extension Keyboard {
   /// Ends a stroke that writes nothing.
   mutating func dropGuess() {
     outbox.isPictureStale = true
-    if glide.guess != nil { (bar, outbox.isSceneStale) = ([], true) }
-    (glide.guessed, glide.guess, glide.hasMoved) = (nil, nil, false)
+    if bar.dropGuess() { outbox.isSceneStale = true }
+    (glide.guessed, glide.hasMoved) = (nil, false)
   }
 
   /// Asks for the word of a whole stroke. Later touches wait for it.
@@ -92,7 +90,8 @@ extension Keyboard {
   mutating func handle(_ answer: GlideAnswer, at now: Instant) {
     if answer.guess != nil {
       guard answer.guess == glide.guessed else { return }
-      (glide.guessed, glide.guess) = (nil, answer.words.isEmpty ? nil : answer)
+      glide.guessed = nil
+      bar.show(guess: answer.words.isEmpty ? nil : answer)
       return guessGlide(at: now)
     }
     guard glide.asked?.id == answer.id else { return }
@@ -112,6 +111,7 @@ extension Keyboard {
   private mutating func resumeTouches(at now: Instant) {
     let waiting = glide.waiting
     glide = GlideState()
+    bar.show(guess: nil)
     for touch in waiting { route(touch, at: now) }
   }
 

@@ -87,7 +87,7 @@ extension Keyboard {
   private func suggestionKeycap(
     _ boardKey: BoardKey, _ cell: Int, _ index: Int, _ metrics: Metrics
   ) -> Keycap {
-    let suggestion = bar.indices.contains(cell) && !bar[cell].text.isEmpty ? bar[cell] : nil
+    let suggestion = bar[cell]
     let text = suggestion?.text ?? ""
     let face: Keycap.Face =
       switch suggestion?.kind {

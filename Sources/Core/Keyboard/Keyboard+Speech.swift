@@ -93,8 +93,9 @@ extension Keyboard {
   mutating func saySuggestion() {
     guard settings.speech.suggestions, speaks, session.mayBeHeard else { return }
     // Of three cells the one in the middle has the likeliest word.
-    let cells = bar.count == InputSession.usualRoom ? [bar[1], bar[0], bar[2]] : bar
-    let offered = (isRightToLeft && bar.count > InputSession.usualRoom ? cells.reversed() : cells)
+    var cells = bar.cells
+    if cells.count == InputSession.usualRoom { cells.swapAt(0, 1) }
+    let offered = (isRightToLeft && cells.count > InputSession.usualRoom ? cells.reversed() : cells)
       .filter {
         !$0.text.isEmpty && ![.typed, .original, .clipping].contains($0.kind)
       }

@@ -32,7 +32,7 @@ extension Keyboard {
         choose(tool, isTapped: finger != Keyboard.finger, at: now)
       }
     case .suggestion(let cell):
-      if let offer = offers.removeValue(forKey: finger) ?? offer(in: cell) { choose(offer) }
+      if let offer = bar.strike(cell, by: finger, in: surroundings) { choose(offer) }
     case .key(let key, _):
       let action = levels.level(of: key).action
       strike(.init(action: action, base: key.action, place: place(of: finger)), at: now)
@@ -218,7 +218,7 @@ extension Keyboard {
   /// Sends the commands, with the modifiers down that they need.
   mutating func send(_ commands: [TextCommand]) {
     levels.join()
-    pasteOffer = nil
+    bar.noteTyped()
     syncHold()
     surroundings.note(typed: commands)
     outbox.commands += commands

@@ -64,27 +64,22 @@ extension Keyboard {
     send(commands)
   }
 
-  /// What a cell of the bar has; nil for an empty one.
-  func offer(in cell: Int) -> Offer? {
-    guard bar.indices.contains(cell), !bar[cell].text.isEmpty, glide.guess == nil else {
-      return nil
-    }
-    return Offer(suggestion: bar[cell], word: barBasis?.word ?? "", field: field?.serial)
-  }
-
   /// Whether a finger that comes down meets a suggestion.
   func isOnSuggestion(_ touch: Touch) -> Bool {
     guard let key = board?.key(at: touch.position),
       case .suggestion(let cell)? = boardKey(key)?.part
     else { return false }
-    return offer(in: cell) != nil
+    return bar.offer(in: cell, surroundings) != nil
   }
 
   /// Chooses what the finger saw in its cell, whatever the bar has now.
   mutating func choose(_ offer: Offer) {
     let chosen = offer.suggestion
     guard !chosen.text.isEmpty, !custody.isSecret, offer.field == field?.serial else { return }
-    if chosen.kind == .clipping { return pasteOffered() }
+    if chosen.kind == .clipping {
+      if let copied = bar.takeCopied() { paste(copied.text) }
+      return
+    }
     levels.join()
     if let id = chosen.kind.page, pages[id]?.remembers(in: surroundings.pageContext) == true {
       outbox.pageEffects.append(.page(id, .use(chosen.text)))
@@ -114,24 +109,13 @@ extension Keyboard {
       && languages.contains { surroundings.wordLanguages.contains($0.tag.lexiconLanguage) }
   }
 
-  /// How far letter keys extend under the next touch: only while the field wants suggestions, and
-  /// the text is the one that the word services were asked about.
-  var reachNow: [Character: Double] {
-    guard let reach, hasBar, composer == nil, session.isAbout(reach.id) else { return [:] }
-    return reach.reach
-  }
-
   /// Lets shift and the room of the suggestion bar follow the text.
   mutating func followText() {
     // No text of a password field is kept, not even while the field has the focus (R-TRAIT-4).
     if field?.traits.isSecure == true { session.forget() }
     let isBelowPage = page.isHeader
     levels.follow(wantsCapital: !isBelowPage && session.wantsCapital)
-    // While a menu is open the bar keeps its room, empty, so that no window is resized.
-    if custody.isOfField || custody.isLocked {
-      if placement != nil, hasBar != wantsBar { outbox.isWindowStale = true }
-      hasBar = wantsBar
-    }
+    if bar.giveRoom(wantsBar, in: surroundings), placement != nil { outbox.isWindowStale = true }
     if placement != nil, let board, board.stand.header.isEmpty == isBelowPage {
       outbox.isWindowStale = true
     }
@@ -156,50 +140,14 @@ extension Keyboard {
     return effects
   }
 
-  /// Updates the cells of the bar. While an answer is under way the last cells stay, so that the
-  /// bar does not flicker, unless they are of another keyboard or another field.
   private mutating func followBar() {
-    var cells =
-      hasBar && !custody.isSecret
-      ? glide.guess?.cells ?? withPasteOffer(session.suggestions) : []
-    if cells.isEmpty, hasBar, !custody.isSecret, session.isAwaiting,
-      barBasis?.circumstances == session.circumstances,
-      !bar.contains(where: { $0.kind == .clipping })
-    {
-      return
-    }
-    if isRightToLeft, !cells.isEmpty {
-      // The first cell is at the side where reading begins.
-      cells += [Suggestion](repeating: .none, count: max(0, session.cellCount - cells.count))
-      cells.reverse()
-    }
-    barBasis =
-      cells.isEmpty
-      ? nil : BarBasis(word: session.basis, circumstances: session.circumstances)
-    guard cells != bar else { return }
-    bar = cells
-    if glide.guess == nil { saySuggestion() }
+    guard bar.follow(session, isRightToLeft: isRightToLeft, in: surroundings) else { return }
+    if !bar.isGuessing { saySuggestion() }
     guard let board else { return }
     for index in board.keys.indices {
       if case .suggestion = board.keys[index].part { outbox.staleKeys.insert(index) }
     }
   }
-}
-
-/// What the suggestions in the bar are about.
-struct BarBasis: Hashable, Sendable {
-  /// The word that is being typed; empty where they are what may come next.
-  var word: String
-  var circumstances: InputSession.Circumstances
-}
-
-/// A suggestion as a finger saw it.
-struct Offer: Hashable, Sendable {
-  var suggestion = Suggestion.none
-  /// The word that it is about; empty where it is what may come next.
-  var word = ""
-  /// `Field.serial` of the field that it was made for.
-  var field: UInt64?
 }
 
 extension Suggestion.Kind {

@@ -25,7 +25,7 @@ extension Keyboard {
     defer {
       if touch.phase == .ended || touch.phase == .cancelled {
         positions[touch.id] = nil
-        offers[touch.id] = nil
+        bar.release(touch.id)
       }
     }
     if handleOnButton(touch) { return }
@@ -45,7 +45,7 @@ extension Keyboard {
       return
     }
     if touch.phase == .began { recognizer.glideReach = glideReachNow }
-    let reach = touch.phase == .began ? reachNow : [:]
+    let reach = touch.phase == .began && composer == nil ? bar.reach(about: session) : [:]
     let gestures = recognizer.handle(touch) { board.target(at: $0, reach: reach) }
     if touch.phase == .began, gestures.contains(where: \.meetsKey) { click() }
     perform(gestures, at: touch.time)
@@ -111,7 +111,7 @@ extension Keyboard {
   mutating func press(_ key: Int, by finger: TouchID) {
     presses.press(key, by: finger)
     if case .suggestion(let cell)? = boardKey(key)?.part, positions[finger] != nil {
-      offers[finger] = offer(in: cell) ?? Offer()
+      bar.press(cell, by: finger, in: surroundings)
     }
     fades.stop(key)
     outbox.staleKeys.insert(key)

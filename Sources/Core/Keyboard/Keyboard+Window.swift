@@ -128,7 +128,7 @@ extension Keyboard {
     case .docked:
       return .docked(
         definition, on: monitor, settings: settings, constraints: constraintsInForce,
-        hasBar: hasBar || !aids.isEmpty, aids: aids, headerHeight: headerHeight,
+        hasBar: bar.hasRoom || !aids.isEmpty, aids: aids, headerHeight: headerHeight,
         hands: hands, isTerminal: isTerminal, isSizing: isSizing && maySize(on: monitor),
         lock: custody.isLocked
           ? Stand.Lock(
@@ -136,7 +136,7 @@ extension Keyboard {
         dialog: dialogHeight)
     case .floating:
       return .floating(
-        on: monitor, place: floatingPlace, hasBar: hasBar || !aids.isEmpty, aids: aids,
+        on: monitor, place: floatingPlace, hasBar: bar.hasRoom || !aids.isEmpty, aids: aids,
         headerHeight: headerHeight)
     }
   }

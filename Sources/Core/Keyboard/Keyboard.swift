@@ -47,17 +47,7 @@ package struct Keyboard: Sendable {
 
   // The text services.
   var session = InputSession()
-  /// The suggestions that are shown.
-  var bar: [Suggestion] = []
-  /// What the suggestions shown are about; nil while there are none.
-  var barBasis: BarBasis?
-  /// What the cells had on which fingers came down.
-  var offers: [TouchID: Offer] = [:]
-  var hasBar = false
-  /// What was just copied, and is offered in the bar.
-  var pasteOffer: PasteOffer?
-  /// How far letter keys extend, with the number of the question that this answers.
-  var reach: LetterReach?
+  var bar = SuggestionBar()
 
   /// How many events have been handled: while this number is the same, so is everything that is shown.
   package private(set) var revision: UInt64 = 0
@@ -176,7 +166,7 @@ package struct Keyboard: Sendable {
     case .translation(let translation): surroundings.adopt(translation)
     case .shortcuts(let shortcuts): session.shortcuts = shortcuts
     case .suggestions(let answer): adopt(answer)
-    case .reach(let reach): self.reach = reach
+    case .reach(let reach): bar.adopt(reach)
     case .glided(let answer): handle(answer, at: now)
     case .keyboardsInUse(let text): roster.memory = KeyboardMemory(text: text)
     case .panelMenu(let icon): openPanelMenu(beside: icon, at: now)
@@ -209,7 +199,7 @@ package struct Keyboard: Sendable {
     advanceGlide(to: now)
     outbox.staleKeys.formUnion(fades.advance(to: now, length: settings.timing.fade))
     if case .preview(let preview) = overlay, let end = preview.end, end <= now { showNoOverlay() }
-    endPasteOffer(ifDueAt: now)
+    bar.advance(to: now)
     releaseWaiting(at: now)
     present { $0.leaveIfDue(in: $1) }
     fitIfDue(at: now)

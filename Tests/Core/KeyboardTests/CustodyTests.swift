@@ -22,10 +22,10 @@ import Testing
   @Test(arguments: secrets) func nothingIsSuggestedCorrectedOrLearned(_ custody: Custody) throws {
     var player = try player()
     try player.play("shortcut omw on my way")
-    #expect(player.keyboard.bar.count == 3)
+    #expect(player.keyboard.bar.cells.count == 3)
     let asked = player.asked
     player.send(.custody(custody))
-    #expect(player.keyboard.bar.isEmpty)
+    #expect(player.keyboard.bar.cells.isEmpty)
     for line in ["tap o m w space", "tap h t e space"] { try player.play(line) }
     #expect(player.asked == asked, "the word services are not asked")
     #expect(player.learned.isEmpty)
@@ -41,7 +41,7 @@ import Testing
     player.send(.custody(custody))
     try player.play("tap s w o r d")
     player.send(.custody(.focus))
-    #expect(player.keyboard.bar.isEmpty)
+    #expect(player.keyboard.bar.cells.isEmpty)
     try player.play("tap space")
     #expect(player.learned.isEmpty)
   }
@@ -80,15 +80,15 @@ import Testing
 
   @Test func besideAListNothingChanges() throws {
     var player = try player()
-    let (field, bar) = (player.keyboard.field, player.keyboard.bar)
+    let (field, bar) = (player.keyboard.field, player.keyboard.bar.cells)
     player.send(.custody(.list))
     #expect(player.keyboard.field == field)
-    #expect(player.keyboard.bar == bar)
+    #expect(player.keyboard.bar.cells == bar)
     player.send(.focus(nil))
     player.wait(2000)
     #expect(player.keyboard.placement != nil, "the application tells of its list, then")
     #expect(player.keyboard.field?.traits.isSecure == true)
-    #expect(player.keyboard.bar.isEmpty)
+    #expect(player.keyboard.bar.cells.isEmpty)
   }
 
   @Test func aGrabDoesNotOpenTheKeyboard() throws {

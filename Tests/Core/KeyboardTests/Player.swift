@@ -428,7 +428,7 @@ extension Player {
     case "visible": return status.visible ? "visible" : "not visible"
     case "popup": return popupText
     case "bar":
-      let cells = keyboard.bar.map { $0.kind == .replacement ? "[\($0.text)]" : $0.text }
+      let cells = keyboard.bar.cells.map { $0.kind == .replacement ? "[\($0.text)]" : $0.text }
       return "bar " + (cells.isEmpty ? "empty" : cells.joined(separator: " | "))
     case "row": return rowText
     case "asked": return "asked \(self.question?.word ?? "nothing")"
