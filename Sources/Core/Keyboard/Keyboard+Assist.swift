@@ -7,15 +7,10 @@ import Layouts
 // Typing by resting the pointer, by switches, and by touches that have to lie. What they strike is a tap
 // at the key's centre (R-ASSIST-1).
 extension Keyboard {
-  /// How far a finger may stray from its key, and how far it is pulled for the second symbol, in pt.
-  private static let slop = 4.0
-  private static let flickDistance = 12.0
   /// How much longer the pointer rests on keys that cost most when struck by mistake.
   private static let patience = 1.2
   /// How many suggestions are shown while keys are scanned: each saves many steps (R-ASSIST-3).
   private static let scannedWords = 5
-  /// A delay that nobody waits for: 100 days.
-  private static let never: Milliseconds = 8_640_000_000
   /// The finger that assistive typing taps with.
   static let finger = TouchID(rawValue: .max)
 
@@ -37,8 +32,7 @@ extension Keyboard {
 
   /// Follows new settings.
   mutating func renewAssist() {
-    recognizer.timing = settings.timing
-    if !isSteady { recognizer.timing.repeatDelay = Keyboard.never }
+    fingers.tune(to: settings)
     assist.dwell.settings = settings.dwell
     assist.scan.settings = settings.scan
     assist.filter.settings = settings.touch
@@ -53,12 +47,8 @@ extension Keyboard {
     session.cellCount = settings.scan.mode == .off ? InputSession.usualRoom : Keyboard.scannedWords
   }
 
-  /// Where touches have to lie, no pull is a flick, and no key repeats: both ask for a steady hand.
-  private var isSteady: Bool { settings.touch.hold.value == 0 }
-
   mutating func tuneRecognizer(scale: Double) {
-    recognizer.slop = Keyboard.slop * scale
-    recognizer.flickDistance = isSteady ? Keyboard.flickDistance * scale : .infinity
+    fingers.tune(to: settings, scale: scale)
     assist.dwell.scale = scale
     assist.clicks.scale = scale
   }

@@ -53,7 +53,8 @@ extension Keyboard {
     if outbox.quits { effects.append(.quit) }
     outbox = Outbox()
     if placement == nil {
-      (glide, threeFingers) = (GlideState(), ThreeFingers())
+      _ = gliding.end()
+      fingers.forgetThreeFingers()
       bar.show(guess: nil)
     }
     let deadline = placement == nil ? hiddenDeadlines : deadline(after: now)
@@ -66,15 +67,14 @@ extension Keyboard {
 
   private func deadline(after now: Instant) -> Instant? {
     // No arrays: every touch asks.
-    var first = recognizer.deadline
-    first.lower(to: fades.deadline(length: settings.timing.fade))
+    var first = fingers.gestureDeadline
+    first.lower(to: fingers.fadeDeadline(in: surroundings))
     first.lower(to: presence.leaveAt)
     first.lower(to: assist.deadline(after: now))
-    first.lower(to: glide.asked?.until)
-    first.lower(to: glide.guessDue)
+    first.lower(to: gliding.deadline)
     first.lower(to: fitting.deadline)
     first.lower(to: forgetAt)
-    first.lower(to: threeFingers.deadline)
+    first.lower(to: fingers.threeFingersDeadline)
     first.lower(to: bar.deadline)
     first.lower(to: marks.heldUntil)
     first.lower(to: waitingKeys.until)

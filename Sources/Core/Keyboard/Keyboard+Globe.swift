@@ -111,7 +111,7 @@ extension Keyboard {
       above: board.root(globe.frame), lift: (KeyboardList.lift * scale).rounded(),
       within: monitor.inset(x: 8 * scale, y: 8 * scale))
     entries += choices.map { .hands($0.choice, isCurrent: $0.isCurrent) }
-    if let finger { recognizer.capture(finger) }
+    if let finger { fingers.capture(finger) }
     overlay = .list(KeyboardList(finger: finger, entries: entries, frames: frames))
     outbox.isPopupStale = true
   }
@@ -135,7 +135,7 @@ extension Keyboard {
 
   /// Touches while the list is open and its finger has lifted. Answers whether the touch is taken.
   mutating func handleOnList(_ touch: Touch) -> Bool {
-    guard case .list(var list) = overlay, !recognizer.tracks(touch.id) else { return false }
+    guard case .list(var list) = overlay, !fingers.isOnKey(touch.id) else { return false }
     switch touch.phase {
     case .began:
       guard let entry = list.entry(at: touch.position) else {

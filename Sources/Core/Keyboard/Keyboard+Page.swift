@@ -114,7 +114,7 @@ extension Keyboard {
       case .repaint: outbox.isPictureStale = true
       case .restyle: outbox.isSceneStale = true
       case .relayout: if page.id == id { rebuildBoard() }
-      case .capture(let finger): recognizer.capture(finger)
+      case .capture(let finger): fingers.capture(finger)
       case .offer(let offer, let finger): open(offer, of: id, by: finger)
       case .borrowLetters: outbox.borrower = id
       case .effect(let effect): outbox.pageEffects.append(.page(id, effect))

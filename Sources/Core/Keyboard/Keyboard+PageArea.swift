@@ -117,7 +117,7 @@ extension Keyboard {
   mutating func open(_ offer: PageOffer, of id: PageID, by finger: TouchID) {
     guard let board, let area = board.pageArea else { return }
     let stem = board.root(offer.stem.offset(x: area.x, y: area.y))
-    recognizer.capture(finger)
+    fingers.capture(finger)
     _ = pages.release(finger)
     overlay = .callout(
       Callout(

@@ -32,15 +32,13 @@ extension Keyboard {
   /// Inlined into a mutating function it would copy the whole keyboard.
   @inline(never)
   var forgetAt: Instant? {
-    let pause = settings.policy.resetAfter
-    guard pause > 0, positions.isEmpty else { return nil }
-    return lastUse.map { $0 + pause }
+    fingers.forgetAt(after: settings.policy.resetAfter)
   }
 
   /// Forgets the last user where nobody has touched the keyboard for so long.
   mutating func forgetUserIfDue(at now: Instant) {
     guard let due = forgetAt, due <= now else { return }
-    lastUse = nil
+    fingers.forgetUser()
     commitFingers(at: now)
     finishConversion(.dropped)
     forgetComposition()

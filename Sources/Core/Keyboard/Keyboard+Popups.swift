@@ -61,7 +61,7 @@ extension Keyboard {
     guard let own = action.text, !alternates.isEmpty, !levels.option.isOn else { return }
     let choices = [own] + alternates.filter { $0 != own }
     let stem = board.root(held.frame)
-    recognizer.capture(finger)
+    fingers.capture(finger)
     overlay = .callout(
       Callout(
         finger: finger, stem: stem, choices: choices,
@@ -76,7 +76,7 @@ extension Keyboard {
     else { return }
     let choices = [key.text].compactMap(\.self) + alternates.filter { $0 != key.text }
     let stem = board.root(held.frame)
-    recognizer.capture(finger)
+    fingers.capture(finger)
     overlay = .callout(
       Callout(
         finger: finger, stem: stem, choices: choices,

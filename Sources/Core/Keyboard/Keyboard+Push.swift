@@ -56,7 +56,7 @@ extension Keyboard {
     guard settings.holdKeys != .never, mayPush, composer == nil,
       !isReturnDimmed || levels.isChord
     else { return }
-    recognizer.push(finger)
+    fingers.push(finger)
     finishComposition()
     levels.join()
     push(.return, base: .return, by: finger, endsLine: true)

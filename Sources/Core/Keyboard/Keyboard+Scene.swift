@@ -39,10 +39,10 @@ extension Keyboard {
     } else if board.metrics.form != .phone, !boardKey.isBand {
       secondary = self.secondary(of: key).map(Mark.drawn) ?? ""
     }
-    if presses.pull(of: index) != nil {
+    if fingers.pull(of: index) != nil {
       secondary = ""
     }
-    if trackpad != nil {
+    if fingers.hasTrackpad {
       face = .none
       secondary = ""
     }
@@ -100,7 +100,7 @@ extension Keyboard {
     let isTaken = suggestion?.kind == .replacement || suggestion?.kind == .shortcut
     var keycap = Keycap(
       frame: boardKey.frame, style: isTaken ? .letter : .band,
-      state: suggestion != nil && presses.contains(index) ? .pressed : .normal, face: face,
+      state: suggestion != nil && fingers.isPressed(index) ? .pressed : .normal, face: face,
       textSize: suggestion?.kind == .emoji ? metrics.letterSize : metrics.wordSize)
     keycap.cue = assist.cues[index]
     return keycap
@@ -129,7 +129,7 @@ extension Keyboard {
       }
     var keycap = Keycap(
       frame: boardKey.frame, style: boardKey.isAid ? .band : .bare,
-      state: presses.contains(index) ? .pressed : aidState(of: boardKey),
+      state: fingers.isPressed(index) ? .pressed : aidState(of: boardKey),
       face: face, textSize: metrics.wordSize)
     keycap.cue = assist.cues[index]
     return keycap
@@ -168,7 +168,7 @@ extension Keyboard {
   private func state(of key: Key, at index: Int) -> Keycap.State {
     if key.action == .return, isReturnDimmed { return .disabled }
     if board?.forbidden.contains(index) == true { return .disabled }
-    if presses.contains(index) { return .pressed }
+    if fingers.isPressed(index) { return .pressed }
     if case .page(.key) = key.action, let state = pageLook(of: key)?.state { return state }
     if case .modifier(let modifier) = key.action {
       switch levels.modifiers.state(of: modifier) {
@@ -185,7 +185,7 @@ extension Keyboard {
       case .off: break
       }
     }
-    return fades.share(of: index).map { .fading($0) } ?? .normal
+    return fingers.fade(of: index).map { .fading($0) } ?? .normal
   }
 
   // MARK: Faces
@@ -203,7 +203,7 @@ extension Keyboard {
       .dismiss, .page, .pageTab, .pageArea, .search:
       break
     }
-    if let way = presses.pull(of: index), let pulled = flick(of: key, way) {
+    if let way = fingers.pull(of: index), let pulled = flick(of: key, way) {
       return .text(Mark.drawn(pulled), weight: .regular)
     }
     let level = level(of: key)
@@ -220,7 +220,7 @@ extension Keyboard {
       }
     case .capsLock: return .icon(levels.shift.mode == .locked ? .capsLockOn : .capsLock)
     case .deleteBackward:
-      let isPressed = presses.contains(index)
+      let isPressed = fingers.isPressed(index)
       if isRightToLeft { return .icon(isPressed ? .deleteRightPressed : .deleteRight) }
       return .icon(isPressed ? .deletePressed : .delete)
     case .return: return returnFace

@@ -68,7 +68,7 @@ extension Keyboard {
 
   /// The place of a finger on the keys, in px.
   private func place(of finger: TouchID) -> Point? {
-    guard let board, let point = positions[finger] else { return positions[finger] }
+    guard let board, let point = fingers.place(of: finger) else { return nil }
     return board.inside(point)
   }
 
@@ -115,7 +115,7 @@ extension Keyboard {
       let stroke = WaitingKeys.Stroke(action: .deleteBackward, base: .deleteBackward)
       if waits(stroke, at: now) || compose(.deleteBackward) { return }
     }
-    guard repetition > 0, let repeated = repeats[finger] else {
+    guard repetition > 0, let repeated = fingers.repetition(by: finger) else {
       return beginRepeating(index, by: finger)
     }
     switch repeated {
@@ -133,16 +133,18 @@ extension Keyboard {
     finishComposition()
     if strikeIntoPage(action) {
       // A held delete takes the whole reading, and nothing of the text that stands before it.
-      if action == .deleteBackward, pages.borrower == nil { repeats[finger] = .composition }
+      if action == .deleteBackward, pages.borrower == nil {
+        fingers.begin(.composition, by: finger)
+      }
       return
     }
     levels.join()
     let command = levels.command(for: action)
     if case .delete = command {
-      repeats[finger] = .deletion
+      fingers.begin(.deletion, by: finger)
       strikeDelete()
     } else {
-      repeats[finger] = command.map { .command($0) }
+      fingers.begin(command.map { .command($0) }, by: finger)
       session.forget()
       send(command)
     }
@@ -228,13 +230,4 @@ extension Keyboard {
   mutating func syncHold() {
     if let hold = levels.takeHold() { outbox.commands.append(hold) }
   }
-}
-
-/// What a held key repeats.
-enum Repetition: Hashable, Sendable {
-  /// Deletes characters at first, then words.
-  case deletion
-  /// Deletes what is left of a composition, and no text before it.
-  case composition
-  case command(TextCommand)
 }

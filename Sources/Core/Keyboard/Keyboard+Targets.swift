@@ -185,8 +185,8 @@ extension Keyboard {
       Touch(id: Keyboard.finger, phase: phase, position: center, time: now)
     }
     route(touch(.began), at: now)
-    if let due = recognizer.deadline, board?.key(at: center).map(repeatsWhileHeld) != true {
-      perform(recognizer.advance(to: due), at: now)
+    if let due = fingers.gestureDeadline, board?.key(at: center).map(repeatsWhileHeld) != true {
+      perform(fingers.advance(to: due), at: now)
     }
     switch overlay {
     case .callout(var callout) where callout.finger == Keyboard.finger:
@@ -210,7 +210,7 @@ extension Keyboard {
   /// A touch while a callout waits: on a choice it takes that, elsewhere it closes the callout.
   mutating func handleOnCallout(_ touch: Touch) -> Bool {
     guard case .callout(var callout) = overlay, callout.isStanding,
-      !recognizer.tracks(touch.id)
+      !fingers.isOnKey(touch.id)
     else { return false }
     guard touch.phase == .began else { return true }
     callout.chosen = callout.frames.firstIndex { $0.contains(touch.position) }

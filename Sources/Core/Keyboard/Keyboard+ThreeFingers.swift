@@ -6,7 +6,7 @@ import KeyModel
 extension Keyboard {
   /// Whether three fingers may ask for something: over the keys of the keyboard itself, with nothing laid over them.
   private var takesThreeFingers: Bool {
-    guard settings.gestures, !hasAssist, custody.isOfField, page == .keys, trackpad == nil,
+    guard settings.gestures, !hasAssist, custody.isOfField, page == .keys, !fingers.hasTrackpad,
       drag == nil, composer == nil
     else { return false }
     switch overlay {
@@ -23,11 +23,11 @@ extension Keyboard {
     let mayBegin =
       touch.phase == .began && takesThreeFingers
       && board?.target(at: touch.position)?.manner.waits == true
-    carryOut(threeFingers.handle(touch, unit: unit, mayBegin: mayBegin), at: now)
+    carryOut(fingers.handleWithOthers(touch, unit: unit, mayBegin: mayBegin), at: now)
   }
 
   mutating func advanceThreeFingers(to now: Instant) {
-    carryOut(threeFingers.advance(to: now), at: now)
+    carryOut(fingers.advanceThreeFingers(to: now), at: now)
   }
 
   private mutating func carryOut(_ outcomes: [ThreeFingers.Outcome], at now: Instant) {
@@ -37,7 +37,7 @@ extension Keyboard {
       case .takeBack(let finger, at: let time):
         route(
           Touch(
-            id: finger, phase: .cancelled, position: positions[finger] ?? Point(x: 0, y: 0),
+            id: finger, phase: .cancelled, position: fingers.place(of: finger) ?? Point(x: 0, y: 0),
             time: min(time, now)), at: now)
       case .ask(let command): strike(command)
       }

@@ -16,22 +16,21 @@ extension Keyboard {
 
   /// Gives a touch that counts to what lies under the finger.
   mutating func route(_ touch: Touch, at now: Instant) {
-    if glide.asked != nil { return glide.waiting.append(touch) }
+    if gliding.holdBack(touch) { return }
     fitting.noteOwnAct()
-    perform(recognizer.advance(to: touch.time), at: touch.time)
-    positions[touch.id] = touch.position
-    lastUse = now
+    perform(fingers.advance(to: touch.time), at: touch.time)
+    fingers.note(touch, at: now)
     fitting.noteTouch(at: now)
     defer {
+      fingers.noteEnd(of: touch)
       if touch.phase == .ended || touch.phase == .cancelled {
-        positions[touch.id] = nil
         bar.release(touch.id)
       }
     }
     if handleOnButton(touch) { return }
     if handleOnList(touch) { return }
     if touch.phase == .began, placement == nil { return }
-    if handleOnCallout(touch) || selectByTrackpad(touch) { return }
+    if handleOnCallout(touch) || fingers.selectByTrackpad(touch) { return }
     if touch.phase == .began {
       // Keys under other fingers are struck first; the new touch meets the keys that are there
       // afterwards.
@@ -44,9 +43,11 @@ extension Keyboard {
     {
       return
     }
-    if touch.phase == .began { recognizer.glideReach = glideReachNow }
     let reach = touch.phase == .began && composer == nil ? bar.reach(about: session) : [:]
-    let gestures = recognizer.handle(touch) { board.target(at: $0, reach: reach) }
+    let glideReach = touch.phase == .began ? glideReachNow : nil
+    let gestures = fingers.handle(touch, glideReach: glideReach) {
+      board.target(at: $0, reach: reach)
+    }
     if touch.phase == .began, gestures.contains(where: \.meetsKey) { click() }
     perform(gestures, at: touch.time)
   }
@@ -66,7 +67,7 @@ extension Keyboard {
       press(key, by: finger)
       preview(key)
     case .left(let finger, _):
-      repeats[finger] = nil
+      fingers.endRepeating(by: finger)
       letGo(finger, at: now)
       endPreview(at: nil)
     case .tapped(let finger, let key):
@@ -74,7 +75,7 @@ extension Keyboard {
       endPreview(at: now + Keyboard.previewLinger)
       strike(key, by: finger, at: now)
     case .pulled(let finger, let key, let way):
-      presses.pull(way, by: finger)
+      fingers.pull(way, by: finger)
       preview(key)
       outbox.staleKeys.insert(key)
     case .flicked(let finger, let key, let way):
@@ -96,7 +97,7 @@ extension Keyboard {
       outbox.isPictureStale = true
     case .glided:
       outbox.isPictureStale = true
-      glide.hasMoved = true
+      gliding.move()
       guessGlide(at: now)
     case .glideEnded(_, let trace): finishGlide(trace, at: now)
     case .glideCancelled: dropGuess()
@@ -109,25 +110,21 @@ extension Keyboard {
   // MARK: Pressed keys
 
   mutating func press(_ key: Int, by finger: TouchID) {
-    presses.press(key, by: finger)
-    if case .suggestion(let cell)? = boardKey(key)?.part, positions[finger] != nil {
+    fingers.press(key, by: finger)
+    if case .suggestion(let cell)? = boardKey(key)?.part, fingers.place(of: finger) != nil {
       bar.press(cell, by: finger, in: surroundings)
     }
-    fades.stop(key)
     outbox.staleKeys.insert(key)
   }
 
   mutating func letGo(_ finger: TouchID, at now: Instant) {
-    guard let key = presses.release(finger) else { return }
+    guard let key = fingers.release(finger, at: now, in: surroundings) else { return }
     outbox.staleKeys.insert(key)
-    if !settings.reducedMotion, settings.timing.fade > 0, !presses.contains(key) {
-      fades.begin(key, at: now)
-    }
   }
 
   /// Makes the finger press nothing and do nothing until it lifts.
   mutating func retire(_ finger: TouchID, at now: Instant) {
-    recognizer.spend(finger)
+    fingers.spend(finger)
     letGo(finger, at: now)
   }
 
@@ -192,7 +189,7 @@ extension Keyboard {
   private mutating func follow(
     _ finger: TouchID, on key: Int, to point: Point, at now: Instant
   ) {
-    if trackpad?.finger == finger {
+    if fingers.trackpadFinger == finger {
       moveCaret(to: point)
     } else if case .callout(let callout) = overlay, callout.finger == finger {
       chooseInCallout(at: point)
@@ -207,7 +204,7 @@ extension Keyboard {
 
   private mutating func drop(_ finger: TouchID, cancelled: Bool, at now: Instant) {
     letGo(finger, at: now)
-    if trackpad?.finger == finger {
+    if fingers.trackpadFinger == finger {
       endTrackpad()
     } else if case .callout(let callout) = overlay, callout.finger == finger {
       closeCallout(typing: !cancelled)
@@ -222,14 +219,14 @@ extension Keyboard {
   /// finger's touch or a change of the keyboard: keys are struck, a callout's choice is typed, the
   /// trackpad ends.
   mutating func commitFingers(at now: Instant) {
-    perform(recognizer.commit(), at: now)
+    perform(fingers.commit(), at: now)
     commitPage()
     if case .callout(let callout) = overlay {
       retire(callout.finger, at: now)
       closeCallout(typing: true)
     }
-    if let trackpad {
-      retire(trackpad.finger, at: now)
+    if let finger = fingers.trackpadFinger {
+      retire(finger, at: now)
       endTrackpad()
     }
   }

@@ -46,7 +46,7 @@ extension Keyboard {
 
   /// The keys follow the focus once the hand has rested, or has left.
   mutating func fitIfDue(at now: Instant) {
-    if !recognizer.isIdle { fitting.noteTouch(at: now) }
+    if !fingers.isIdle { fitting.noteTouch(at: now) }
     guard fitting.isDue(at: now), let earlier = fitting.takeEarlier() else { return }
     // In boxes of one kind the plane stays as the user left it.
     let isSameKind = earlier.field?.traits.type == field?.traits.type

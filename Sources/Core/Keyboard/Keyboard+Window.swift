@@ -54,7 +54,6 @@ extension Keyboard {
     surroundings.adopt(settings)
     renewSession()
     renewAssist()
-    if settings.reducedMotion { fades.removeAll() }
     updateRoster(at: now)
     if isFixture { present { presence, _ in presence.showFixture() } }
   }
@@ -244,17 +243,7 @@ extension Keyboard {
     layOutPage()
     tuneRecognizer(scale: stand.scale)
     retarget()
-    recognizer.retarget { board.target(at: $0) }
-    // A new key under a resting finger is not pressed, unless it is held for as long as the finger
-    // is down.
-    presses.retarget { finger in
-      guard let key = recognizer.key(under: finger) else { return nil }
-      switch board.keys[key].manner {
-      case .taps, .stays: return nil
-      case .holds, .repeats, .drags, .presses: return key
-      }
-    }
-    fades.removeAll()
+    fingers.retarget(on: board)
     outbox.isSceneStale = true
   }
 
@@ -280,14 +269,10 @@ extension Keyboard {
   private mutating func letGoOfEverything() {
     composer?.reset()
     takeLettersBack()
-    _ = recognizer.cancelAll()
-    presses = Presses()
+    fingers.letGo()
     liftAll(at: now)
-    repeats.removeAll()
     drag = nil
     isSizing = false
-    trackpad = nil
-    fades.removeAll()
     levels.letGo()
     syncHold()
     fitting.noteLeaving()

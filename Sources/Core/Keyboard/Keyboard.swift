@@ -58,21 +58,13 @@ package struct Keyboard: Sendable {
   var isBesideMethod = false
 
   // What fingers are doing.
-  /// Each finger's last place, in root px.
-  var positions: [TouchID: Point] = [:]
-  var recognizer: TouchRecognizer
-  var threeFingers = ThreeFingers()
-  var presses = Presses()
-  var repeats: [TouchID: Repetition] = [:]
-  var wakening = Wakening()
+  var fingers: Fingers
   var drag: HandleDrag?
   /// Whether the handles for the height are shown (R-SIZE-12).
   var isSizing = false
-  var trackpad: Trackpad?
   var overlay = Overlay.none
-  var fades = Fades()
   var assist: AssistState
-  var glide = GlideState()
+  var gliding = Gliding()
 
   // What was made of it.
   var board: Board?
@@ -80,8 +72,6 @@ package struct Keyboard: Sendable {
   /// What the scene was drawn for.
   var drawn: SceneBasis?
   var wish: Instant?
-  /// The last touch since the keyboard has forgotten its user; nil for none.
-  var lastUse: Instant?
   var residents: Set<Character> = []
   var reported: [HeightSolution.Conflict] = []
 
@@ -98,7 +88,7 @@ package struct Keyboard: Sendable {
     mode = settings.placement
     hands = HandPlace(settings.hands)
     roster = Roster(installed: keyboards, settings: settings)
-    recognizer = TouchRecognizer(timing: settings.timing)
+    fingers = Fingers(settings)
     assist = AssistState(settings)
     renewAssist()
     renewSession()
@@ -114,8 +104,8 @@ package struct Keyboard: Sendable {
     fitting.begin(isOwnAct: event.isOwnAct)
     revision += 1
     switch event {
-    case .blank(let isBlank, let time): wakening.note(isBlank: isBlank, at: min(time, now))
-    case .touch(let touch) where settings.firstTouchWakes && wakening.takes(touch): break
+    case .blank(let isBlank, let time): fingers.note(isBlank: isBlank, at: min(time, now))
+    case .touch(let touch) where settings.firstTouchWakes && fingers.wakes(touch): break
     case .touch(let touch):
       // A word that is tapped was seen, and is meant for the text that it was made from.
       if touch.phase == .began, !isOnSuggestion(touch) { session.settle(at: now) }
@@ -194,10 +184,10 @@ package struct Keyboard: Sendable {
     wish = nil
     advanceAssist(to: now)
     advanceThreeFingers(to: now)
-    perform(recognizer.advance(to: now), at: now)
+    perform(fingers.advance(to: now), at: now)
     advancePages(to: now)
     advanceGlide(to: now)
-    outbox.staleKeys.formUnion(fades.advance(to: now, length: settings.timing.fade))
+    outbox.staleKeys.formUnion(fingers.advanceFades(to: now, in: surroundings))
     if case .preview(let preview) = overlay, let end = preview.end, end <= now { showNoOverlay() }
     bar.advance(to: now)
     releaseWaiting(at: now)

@@ -20,10 +20,9 @@ import Testing
     for finger in 1...6 { player.touch(UInt64(finger), .ended, Point(x: 1, y: 1)) }
     player.wait(3000)
     #expect(player.timer == nil)
-    #expect(player.keyboard.recognizer.isIdle)
+    #expect(player.keyboard.fingers.isIdle)
     #expect(player.keyboard.levels.isAtRest && player.keyboard.drag == nil)
-    #expect(player.keyboard.trackpad == nil && player.keyboard.repeats.isEmpty)
-    #expect(player.keyboard.presses == Presses() && player.keyboard.fades.isEmpty)
+    #expect(player.keyboard.fingers.isAtRest)
     #expect(player.held == player.keyboard.levels.modifiers.down)
     player.send(.command(.hide))
     #expect(player.held == [])

@@ -64,5 +64,5 @@ import Testing
 }
 
 extension Keyboard {
-  var isTouched: Bool { !recognizer.isIdle }
+  var isTouched: Bool { !fingers.isIdle }
 }
