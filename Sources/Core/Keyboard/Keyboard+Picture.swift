@@ -26,7 +26,7 @@ extension Keyboard {
       var shown = Keyboard(
         settings: settings, keyboards: installed, screen: Screen(monitors: [monitor]),
         pages: pages)
-      shown.isPicture = true
+      shown.surroundings.becomePicture()
       shown.levels.show(plane)
       _ = shown.handle(.command(.show), at: Instant(microseconds: 0))
       for (id, data) in data {

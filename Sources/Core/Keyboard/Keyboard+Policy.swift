@@ -47,7 +47,7 @@ extension Keyboard {
     levels.resetUser()
     syncHold()
     session.begin(field?.knownTraits, isTold: field?.isToldOnTheBus == true)
-    mode = settings.placement
+    place.forgetUser(settings)
     let first = roster.keyboard(named: settings.keyboard) ?? roster.keyboards.first
     if let first { _ = roster.prefer(first.family ?? first.identifier) }
     showOtherKeyboard()

@@ -10,12 +10,16 @@ import TextRules
 struct SceneBasis: Hashable, Sendable {
   var levels: Levels.Looks
   var isReturnDimmed: Bool
+  var dragTarget: BoardKey.Handle?
+  var hasTrackpad: Bool
 }
 
 // Makes the keycaps of the keys in their present state.
 extension Keyboard {
   var sceneBasis: SceneBasis {
-    SceneBasis(levels: levels.looks, isReturnDimmed: isReturnDimmed)
+    SceneBasis(
+      levels: levels.looks, isReturnDimmed: isReturnDimmed, dragTarget: place.dragTarget,
+      hasTrackpad: fingers.hasTrackpad)
   }
 
   func makeScene(of board: Board) -> Scene {
@@ -144,7 +148,7 @@ extension Keyboard {
     case .mouse: return showsClickTools ? .latched : .normal
     case .speech: return assist.isQuiet ? .latched : .normal
     case .leftHand, .rightHand, .twoThumbs, .done:
-      return drag?.target == handle ? .latched : .normal
+      return place.dragTarget == handle ? .latched : .normal
     default: return handle.tool.map(keycapState) ?? .normal
     }
   }

@@ -22,7 +22,7 @@ extension Keyboard {
     case .handle(.rest): toggleRest()
     case .handle(.hold): toggleHold()
     case .handle(.both): setHands(.both, at: now)
-    case .handle(.otherHand): setHands(hands.mode == .left ? .right : .left, at: now)
+    case .handle(.otherHand): setHands(place.hands.mode == .left ? .right : .left, at: now)
     case .handle(.done): showHeightHandles(false, at: now)
     case .handle(.mouse): toggleClickTools()
     case .handle(.speech): toggleSpeech()

@@ -168,7 +168,7 @@ extension Keyboard {
       syncHold()
     case .dismiss:
       retire(finger, at: now)
-      setMode(mode == .docked ? .floating : .docked, at: now)
+      setMode(place.mode == .docked ? .floating : .docked, at: now)
     case .page(.area): holdPage(by: finger, at: now)
     case .page(.key(let pageKey)): openCallout(on: key, of: pageKey, by: finger)
     case .return: pushReturn(by: finger)

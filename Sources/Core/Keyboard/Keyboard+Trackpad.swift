@@ -12,7 +12,6 @@ extension Keyboard {
     finishComposition()
     guard fingers.beginTrackpad(finger) else { return }
     showNoOverlay()
-    outbox.isSceneStale = true
   }
 
   mutating func moveCaret(to point: Point) {
@@ -45,6 +44,5 @@ extension Keyboard {
   mutating func endTrackpad() {
     fingers.endTrackpad()
     levels.spendModifiers()
-    outbox.isSceneStale = true
   }
 }

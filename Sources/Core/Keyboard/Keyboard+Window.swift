@@ -48,8 +48,7 @@ extension Keyboard {
   mutating func adopt(_ settings: Settings, at now: Instant) {
     guard settings != self.settings else { return }
     commitFingers(at: now)
-    if settings.placement != self.settings.placement { mode = settings.placement }
-    if settings.hands != self.settings.hands { hands = HandPlace(settings.hands) }
+    place.follow(settings, after: self.settings)
     if settings.theme != self.settings.theme { outbox.isRepaintForced = true }
     surroundings.adopt(settings)
     renewSession()
@@ -97,18 +96,20 @@ extension Keyboard {
   /// Printed keyboards whose letters cannot be hit step aside, and come back where there is room (R-SIZE-6). A band
   /// that comes and goes counts as there, so that it changes no keyboard. An embedder's frame is what it is (R-DESK-4).
   private mutating func fitKeyboards(at now: Instant) {
-    guard presence.isWanted, !isPicture, let monitor, screen.embedder == nil else { return }
-    let isFloating = mode == .floating
+    guard presence.isWanted, !surroundings.isPicture, let monitor, screen.embedder == nil else {
+      return
+    }
+    let isFloating = place.mode == .floating
     let another = roster.fit { keyboard in
       guard keyboard.isPrinted else { return true }
       let stand =
         isFloating
-        ? Stand.floating(on: monitor, place: floatingPlace)
+        ? Stand.floating(on: monitor, place: place.floating)
         : Stand.docked(
           keyboard, on: monitor, settings: surroundings.settings,
           constraints: surroundings.constraints
             + [surroundings.settings.height.constraint, keyboard.height].compactMap(\.self),
-          hasBar: true, hands: hands)
+          hasBar: true, hands: place.hands)
       return stand.holds(keyboard)
     }
     guard another else { return }
@@ -123,19 +124,20 @@ extension Keyboard {
     if let frame = screen.embedder {
       return .embedded(in: frame, on: monitor, settings: settings, definition)
     }
-    switch mode {
+    switch place.mode {
     case .docked:
       return .docked(
         definition, on: monitor, settings: settings, constraints: constraintsInForce,
         hasBar: bar.hasRoom || !aids.isEmpty, aids: aids, headerHeight: headerHeight,
-        hands: hands, isTerminal: isTerminal, isSizing: isSizing && maySize(on: monitor),
+        hands: place.hands, isTerminal: isTerminal,
+        isSizing: place.isSizing && maySize(on: monitor),
         lock: custody.isLocked
           ? Stand.Lock(
             window: screen.window, dialog: lockDialog, isGreeter: custody == .greeter) : nil,
         dialog: dialogHeight)
     case .floating:
       return .floating(
-        on: monitor, place: floatingPlace, hasBar: bar.hasRoom || !aids.isEmpty, aids: aids,
+        on: monitor, place: place.floating, hasBar: bar.hasRoom || !aids.isEmpty, aids: aids,
         headerHeight: headerHeight)
     }
   }
@@ -180,7 +182,7 @@ extension Keyboard {
     fitKeyboards(at: now)
     // Keys under fingers are struck before they move away; a finger on a handle moves the window
     // itself. A struck key may change the layout, so `stand` is read again.
-    if drag == nil, let old = board?.stand, let new = self.stand, new != old {
+    if !place.isDragging, let old = board?.stand, let new = self.stand, new != old {
       commitFingers(at: now)
     }
     guard let stand else { return letGoOfEverything() }
@@ -271,8 +273,7 @@ extension Keyboard {
     takeLettersBack()
     fingers.letGo()
     liftAll(at: now)
-    drag = nil
-    isSizing = false
+    place.letGo()
     levels.letGo()
     syncHold()
     fitting.noteLeaving()

@@ -28,12 +28,8 @@ package struct Keyboard: Sendable {
 
   // What is chosen.
   var presence = Presence()
-  var mode: PlacementMode
-  var floatingPlace = FloatingPlace()
-  var hands: HandPlace
+  var place: WindowPlace
   var roster: Roster
-  /// True where a picture of one keyboard is wanted, however small.
-  var isPicture = false
   /// What the keys wait for under a hand that types.
   var fitting = Fitting()
   var levels = Levels()
@@ -59,9 +55,6 @@ package struct Keyboard: Sendable {
 
   // What fingers are doing.
   var fingers: Fingers
-  var drag: HandleDrag?
-  /// Whether the handles for the height are shown (R-SIZE-12).
-  var isSizing = false
   var overlay = Overlay.none
   var assist: AssistState
   var gliding = Gliding()
@@ -85,8 +78,7 @@ package struct Keyboard: Sendable {
     surroundings = Surroundings(settings: settings, installed: keyboards, screen: screen)
     self.pages = PageFrame(pages, make: makePage)
     self.pages.makePages(of: keyboards)
-    mode = settings.placement
-    hands = HandPlace(settings.hands)
+    place = WindowPlace(settings)
     roster = Roster(installed: keyboards, settings: settings)
     fingers = Fingers(settings)
     assist = AssistState(settings)

@@ -38,6 +38,8 @@ struct Surroundings: Sendable {
   private(set) var languageRules: [String: LanguageRules] = [:]
   /// The languages for which there is a lexicon.
   private(set) var wordLanguages: Set<String> = []
+  /// True where a picture of one keyboard is wanted, however small.
+  private(set) var isPicture = false
   /// The names of keys and of entries of menus in the user's language.
   private(set) var names = Translation()
 
@@ -75,6 +77,9 @@ struct Surroundings: Sendable {
   }
 
   // MARK: Changes
+
+  /// A picture of the keyboard is wanted, and no keyboard on a screen.
+  mutating func becomePicture() { isPicture = true }
 
   mutating func advance(to now: Instant) { self.now = now }
 

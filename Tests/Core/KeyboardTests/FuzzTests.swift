@@ -21,7 +21,7 @@ import Testing
     player.wait(3000)
     #expect(player.timer == nil)
     #expect(player.keyboard.fingers.isIdle)
-    #expect(player.keyboard.levels.isAtRest && player.keyboard.drag == nil)
+    #expect(player.keyboard.levels.isAtRest && !player.keyboard.place.isDragging)
     #expect(player.keyboard.fingers.isAtRest)
     #expect(player.held == player.keyboard.levels.modifiers.down)
     player.send(.command(.hide))

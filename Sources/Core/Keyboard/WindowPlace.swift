@@ -1,0 +1,181 @@
+import Board
+import KeyModel
+import Layouts
+
+/// Where the user wants the window: docked, for which hands and how high, or floating; and the finger that drags the
+/// window by one of its handles.
+struct WindowPlace: Sendable {
+  /// A finger that drags a handle.
+  private struct Drag: Hashable, Sendable {
+    var finger: TouchID
+    var handle: BoardKey.Handle
+    /// The point where the finger came down, and the window's body at that moment, in root px.
+    var start: Point
+    var body: Rect
+    /// The size of the room of the keys at that moment, in pt.
+    var keys: Size
+    /// The size in the settings at that moment.
+    var size: KeyboardSize
+    /// The handle over which the finger is, where it may be left.
+    var target: BoardKey.Handle?
+  }
+
+  /// What follows from the end of a drag.
+  enum DragEnd: Hashable, Sendable {
+    /// The window stays where the finger has left it.
+    case moved
+    /// The finger was lifted over another handle: the keys are as high as before.
+    case left(over: BoardKey.Handle, size: KeyboardSize)
+    /// The keys have the height of this size in mm; `isNew` where they did not have it before.
+    case sized(Double, isNew: Bool)
+  }
+
+  private(set) var mode: PlacementMode
+  private(set) var hands: HandPlace
+  private(set) var floating = FloatingPlace()
+  /// Whether the handles for the height are shown (R-SIZE-12).
+  private(set) var isSizing = false
+  private var drag: Drag?
+
+  init(_ settings: Settings) {
+    mode = settings.placement
+    hands = HandPlace(settings.hands)
+  }
+
+  /// Follows new settings, which `former` were before.
+  mutating func follow(_ settings: Settings, after former: Settings) {
+    if settings.placement != former.placement { mode = settings.placement }
+    if settings.hands != former.hands { hands = HandPlace(settings.hands) }
+  }
+
+  /// Another user comes.
+  mutating func forgetUser(_ settings: Settings) { mode = settings.placement }
+
+  /// The keyboard was hidden.
+  mutating func letGo() { (drag, isSizing) = (nil, false) }
+
+  // MARK: Choices
+
+  /// Whether the user may let the window float, or dock it.
+  func mayChange(to mode: PlacementMode, in surroundings: Surroundings) -> Bool {
+    mode != self.mode && surroundings.screen.embedder == nil
+      && !surroundings.settings.policy.fixes("placement")
+  }
+
+  /// Whether the user may choose these hands for the docked keyboard.
+  func mayChange(to hands: HandMode, in surroundings: Surroundings) -> Bool {
+    hands != self.hands.mode && !surroundings.settings.policy.fixes("hands")
+  }
+
+  mutating func change(to mode: PlacementMode) { (self.mode, isSizing) = (mode, false) }
+
+  mutating func change(to hands: HandMode) { (self.hands, isSizing) = (HandPlace(hands), false) }
+
+  mutating func showHeightHandles(_ isShown: Bool) { isSizing = isShown }
+
+  /// Whether the keys are the user's to size: docked for both hands, on a monitor that tells how large it is, where
+  /// the administrator has not decided. `isConstrained`: a wish about the height has.
+  func maySize(
+    on monitor: Monitor, isConstrained: Bool, in surroundings: Surroundings
+  ) -> Bool {
+    mode == .docked && hands.modeInForce(on: monitor) == .both
+      && surroundings.screen.embedder == nil && !surroundings.custody.isSecret
+      && !surroundings.settings.policy.fixes("size") && !isConstrained
+      && DefaultHeight.millimetres(for: monitor, size: surroundings.settings.size) != nil
+  }
+
+  /// What the globe's list offers beside keyboards: the hands that the monitor has room for, and floating. Empty
+  /// where only one is left.
+  func choices(
+    on monitor: Monitor, maySize: Bool, in surroundings: Surroundings
+  ) -> [(choice: HandChoice, isCurrent: Bool)] {
+    let policy = surroundings.settings.policy
+    guard surroundings.screen.embedder == nil, !policy.fixes("placement") else { return [] }
+    let current: HandChoice =
+      mode == .floating ? .floating : HandChoice(hands.modeInForce(on: monitor))
+    let choices = HandChoice.allCases.filter { choice in
+      guard choice != .height else { return maySize }
+      guard let mode = choice.mode else { return true }
+      guard !policy.fixes("hands") else { return mode == hands.mode }
+      return HandPlace.allows(mode, on: monitor)
+    }
+    return choices.map { ($0, $0 == .height ? isSizing : $0 == current) }
+  }
+
+  // MARK: Drags
+
+  var isDragging: Bool { drag != nil }
+
+  /// The handle over which a finger is that drags the height; nil for none.
+  var dragTarget: BoardKey.Handle? { drag?.target }
+
+  /// A finger begins to drag a handle.
+  mutating func beginDrag(
+    of handle: BoardKey.Handle, by finger: TouchID, at point: Point, on stand: Stand,
+    in surroundings: Surroundings
+  ) {
+    let room = stand.keyArea
+    drag = Drag(
+      finger: finger, handle: handle, start: point, body: stand.body,
+      keys: Size(width: room.width / stand.scale, height: room.height / stand.scale),
+      size: surroundings.settings.size)
+  }
+
+  /// The handle that the finger drags; nil for none.
+  func handle(draggedBy finger: TouchID) -> BoardKey.Handle? {
+    drag?.finger == finger ? drag?.handle : nil
+  }
+
+  /// The finger drags the window to `point` (root px).
+  mutating func drag(to point: Point, on stand: Stand) {
+    guard let drag else { return }
+    let monitor = stand.monitor
+    let (across, down) = (point.x - drag.start.x, point.y - drag.start.y)
+    switch drag.handle {
+    case .grabber where !stand.isFloating:
+      hands.drag(from: drag.keys, across: across / monitor.scale, down: down / monitor.scale)
+    case .grabber: floating.move(to: drag.body.origin.offset(x: across, y: down), on: monitor)
+    case .resize:
+      // Moving down or right enlarges the keyboard. The larger of both moves counts, as the aspect
+      // is kept.
+      let down = down / FloatingPlace.aspect
+      let growth = abs(across) > abs(down) ? across : down
+      floating.resize(
+        to: (drag.body.width + growth) / monitor.scale, corner: drag.body.origin, on: monitor)
+    default: break
+    }
+  }
+
+  /// The finger drags the upper edge to `point` (root px), over that handle. Returns the size that follows; nil where the
+  /// monitor does not tell how large it is.
+  mutating func dragHeight(
+    to point: Point, over target: BoardKey.Handle?, on stand: Stand, of keyboard: KeyboardDefinition
+  ) -> KeyboardSize? {
+    guard let drag else { return nil }
+    self.drag?.target = target
+    let limits = stand.heights(of: keyboard)
+    let wanted = drag.keys.height - (point.y - drag.start.y) / stand.scale
+    let height = min(max(wanted, limits.lowerBound), limits.upperBound)
+    return stand.millimetres(for: height, of: keyboard, isRounded: false).map { .millimetres($0) }
+  }
+
+  /// The finger has left the handle. Where that was the pill for the height, over another handle, that handle is taken,
+  /// and the height stays as it was; elsewhere the height is kept.
+  mutating func endDrag(
+    on stand: Stand?, of keyboard: KeyboardDefinition?, in surroundings: Surroundings
+  ) -> DragEnd? {
+    guard let drag else { return nil }
+    self.drag = nil
+    guard drag.handle == .height else {
+      guard let stand, !stand.isFloating else { return nil }
+      hands.endDrag(on: stand.monitor)
+      return .moved
+    }
+    if let target = drag.target { return .left(over: target, size: drag.size) }
+    guard surroundings.settings.size != drag.size, let stand, let keyboard,
+      let size = stand.millimetres(
+        for: stand.keyArea.height / stand.scale, of: keyboard, isRounded: true)
+    else { return .moved }
+    return .sized(size, isNew: .millimetres(size) != drag.size)
+  }
+}
