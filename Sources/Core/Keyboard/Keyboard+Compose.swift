@@ -10,32 +10,29 @@ extension Keyboard {
   /// Hands a key to the composer; false if there is none, or it does not take the key. A key struck
   /// with Ctrl or Alt is a command, never part of a composition.
   mutating func compose(_ key: ComposerKey) -> Bool {
-    guard !levels.isChord, let edits = composer?.handle(key) else { return false }
+    guard !levels.isChord, let edits = composing.handle(key) else { return false }
     apply(edits)
     // After a dead key, keys show the accented characters.
-    if composer?.tail.isEmpty == true { outbox.isSceneStale = true }
+    if composing.tail?.isEmpty == true { outbox.isSceneStale = true }
     return true
   }
 
   /// Ends the composition as text, because a key follows that the composer does not take, or
   /// another keyboard.
   mutating func finishComposition() {
-    guard composer?.isPending == true, let edits = composer?.finish() else { return }
-    apply(edits)
+    if let edits = composing.finish() { apply(edits) }
   }
 
   /// Drops the composition, because its field has lost the focus.
   mutating func forgetComposition() {
     finishConversion(.dropped)
-    waitingKeys.removeAll()
+    composing.forgetWaiting()
     forgetPending()
   }
 
   /// Drops what the composer would go on changing: it stays as it stands in the field.
   mutating func forgetPending() {
-    guard composer?.isPending == true else { return }
-    composer?.reset()
-    markPreview()
+    if composing.forgetPending() { markPreview() }
   }
 
   // MARK: Keys that wait for the application
@@ -43,7 +40,7 @@ extension Keyboard {
   /// Lets a key wait whose composer would take text back that the application has not told yet, and every key behind
   /// it; false where the key is struck now.
   mutating func waits(_ stroke: WaitingKeys.Stroke, at now: Instant) -> Bool {
-    guard !waitingKeys.isEmpty || !levels.isChord && takesBackUnproven(stroke) else {
+    guard composing.isWaiting || !levels.isChord && takesBackUnproven(stroke) else {
       return false
     }
     switch stroke.action {
@@ -51,7 +48,7 @@ extension Keyboard {
     case .globe, .dismiss, .capsLock, .page, .shift, .option, .modifier, .plane, .inert:
       return false
     }
-    guard !levels.isChord, waitingKeys.append(stroke, at: now) else {
+    guard !levels.isChord, composing.wait(stroke, at: now) else {
       hurryWaiting(at: now)
       return false
     }
@@ -61,9 +58,9 @@ extension Keyboard {
 
   /// Strikes the keys whose text the application has told by now, and those that have waited long enough.
   mutating func releaseWaiting(at now: Instant) {
-    while let stroke = waitingKeys.first {
+    while let stroke = composing.firstWaiting {
       if takesBackUnproven(stroke) {
-        guard let until = waitingKeys.until, now >= until else { return }
+        guard let until = composing.deadline, now >= until else { return }
         forgetPending()
       }
       carryOutFirst(stroke, at: now)
@@ -72,7 +69,7 @@ extension Keyboard {
 
   /// Strikes all that waits, without taking back what nobody has told.
   private mutating func hurryWaiting(at now: Instant) {
-    while let stroke = waitingKeys.first {
+    while let stroke = composing.firstWaiting {
       if takesBackUnproven(stroke) { forgetPending() }
       carryOutFirst(stroke, at: now)
     }
@@ -80,30 +77,17 @@ extension Keyboard {
 
   /// Strikes the key that has waited longest. Shift, planes and modifiers are those of the keys that come now.
   private mutating func carryOutFirst(_ stroke: WaitingKeys.Stroke, at now: Instant) {
-    let rest = waitingKeys
+    let rest = composing.beginLate()
     let aside = levels.beginLate()
-    waitingKeys.removeAll()
     strike(stroke, at: now)
     change { $0.endLate(aside) }
-    waitingKeys = rest
-    waitingKeys.removeFirst(at: now)
+    composing.endLate(rest, at: now)
   }
 
   /// Whether the composer would take back, at that key, what the application may have refused (R-HARM-6).
   private func takesBackUnproven(_ stroke: WaitingKeys.Stroke) -> Bool {
-    guard !page.isHeader, custody.isOfField, session.isDoubtful,
-      var trial = composer
-    else { return false }
-    let edits: [TextEdit]? =
-      switch stroke.action {
-      case .insert(let text): trial.handle(.text(text))
-      case .dead(let accent): trial.handle(.dead(accent))
-      case .space: trial.handle(.space)
-      case .deleteBackward: trial.handle(.deleteBackward)
-      case .return, .key: nil
-      case .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss, .page, .inert: []
-      }
-    return (edits ?? trial.finish()).contains { $0.deleting > 0 }
+    !page.isHeader && custody.isOfField && session.isDoubtful
+      && composing.takesBack(at: stroke.action)
   }
 
   /// True while a touch outside the keyboard's windows matters: it closes the list of keyboards, moves the insertion point
@@ -115,7 +99,7 @@ extension Keyboard {
   /// Whether text before the insertion point may still be replaced, so that an unnoticed move of
   /// the insertion point would do harm.
   var mayRetype: Bool {
-    composer?.tail.isEmpty == false || isConverting || document == nil && session.knowsText
+    composing.tail?.isEmpty == false || isConverting || document == nil && session.knowsText
   }
 
   /// Whether a reading is composed that is no text yet.
@@ -156,7 +140,7 @@ extension Keyboard {
   /// Asks the converter of the keyboard for other writings of the word before the insertion point.
   mutating func convertWord() {
     guard let id = roster.shown?.header, mayConvert, !levels.isChord else { return }
-    let text = session.knownContext?.before ?? composer?.tail ?? ""
+    let text = session.knownContext?.before ?? composing.tail ?? ""
     tell(id) { page, context in page.convert(text, in: context) }
   }
 
@@ -171,12 +155,12 @@ extension Keyboard {
   }
 
   /// The composer replaces nothing of what was typed so far.
-  mutating func resetComposer() { composer?.reset() }
+  mutating func resetComposer() { composing.reset() }
 
   /// Makes the composer and the session of the keyboard that is shown now.
   mutating func renewComposer() {
     renewSession()
-    composer = roster.current?.inputMethod?.makeComposer()
+    composing.begin(with: roster.current?.inputMethod?.makeComposer())
   }
 
   private mutating func apply(_ edits: [TextEdit]) {

@@ -77,7 +77,7 @@ extension Keyboard {
     first.lower(to: fingers.threeFingersDeadline)
     first.lower(to: bar.deadline)
     first.lower(to: marks.heldUntil)
-    first.lower(to: waitingKeys.until)
+    first.lower(to: composing.deadline)
     first.lower(to: pages.deadline)
     if case .preview(let preview) = overlay { first.lower(to: preview.end) }
     return first

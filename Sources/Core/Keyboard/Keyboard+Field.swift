@@ -58,8 +58,8 @@ extension Keyboard {
       // when the next reading is under way, which stays.
       if isMoved, wasTold { finishConversion(.dropped) }
       // The text that the composer would replace is no longer at the insertion point.
-      if !isConverting, let tail = composer?.tail,
-        isMoved && !waitingKeys.isEmpty || !document.before.hasSuffix(tail)
+      if !isConverting, let tail = composing.tail,
+        isMoved && composing.isWaiting || !document.before.hasSuffix(tail)
       {
         forgetPending()
       }

@@ -15,7 +15,8 @@ extension Keyboard {
 
   /// How far a finger goes before its way is a stroke, in px; nil where strokes write nothing.
   var glideReachNow: Double? {
-    guard bar.hasRoom, session.mayGlide, composer == nil, levels.plane == .letters, !hasAssist,
+    guard bar.hasRoom, session.mayGlide, !composing.hasComposer, levels.plane == .letters,
+      !hasAssist,
       !levels.isChord, !levels.option.isOn, overlayAllowsGlide, custody.isOfField,
       page == .keys, board?.stand.hand != .split, let width = board?.letters.keys.first?.cell.width
     else { return nil }

@@ -14,7 +14,7 @@ extension Keyboard {
     }
     guard pushesAll else { return false }
     return switch key.action {
-    case .insert(let text): text.count == 1 && composer == nil
+    case .insert(let text): text.count == 1 && !composing.hasComposer
     case .key, .return, .space, .deleteBackward: true
     case .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss, .page, .inert:
       false
@@ -53,7 +53,7 @@ extension Keyboard {
 
   /// A finger has rested on return: the key goes down, and comes up with the finger.
   mutating func pushReturn(by finger: TouchID) {
-    guard settings.holdKeys != .never, mayPush, composer == nil,
+    guard settings.holdKeys != .never, mayPush, !composing.hasComposer,
       !isReturnDimmed || levels.isChord
     else { return }
     fingers.push(finger)

@@ -202,7 +202,7 @@ extension Keyboard {
     case .dash: return .icon(.dash)
     case .preview:
       if let look = pageLook(of: key) { return look.face }
-      return composer?.pending.map { .composition($0.keyed, meaning: $0.meaning) } ?? .none
+      return composing.pending.map { .composition($0.keyed, meaning: $0.meaning) } ?? .none
     case .character, .shift, .capsLock, .delete, .space, .return, .globe, .plane, .modifier, .key,
       .dismiss, .page, .pageTab, .pageArea, .search:
       break
@@ -211,7 +211,7 @@ extension Keyboard {
       return .text(Mark.drawn(pulled), weight: .regular)
     }
     let level = level(of: key)
-    if let text = level.action.text, let accented = composer?.preview(of: text) {
+    if let text = level.action.text, let accented = composing.preview(of: text) {
       return .text(accented, weight: .regular)
     }
     let label = level.label

@@ -24,7 +24,7 @@ extension Keyboard {
     status.switches = wishes.switches.keys.map(\.text).sorted()
     status.clicks = clickStates
     status.isGuessing = session.isAwaiting
-    status.isProving = session.awaitsProof || !waitingKeys.isEmpty
+    status.isProving = session.awaitsProof || composing.isWaiting
     return status
   }
 

@@ -135,7 +135,7 @@ extension Keyboard {
     if let request = outbox.glide, let board {
       effects.append(.glide(request, on: board.letters))
     }
-    if session.awaitsProof || !waitingKeys.isEmpty { outbox.asksDocument = true }
+    if session.awaitsProof || composing.isWaiting { outbox.asksDocument = true }
     followBar()
     return effects
   }

@@ -7,7 +7,7 @@ extension Keyboard {
   /// Whether three fingers may ask for something: over the keys of the keyboard itself, with nothing laid over them.
   private var takesThreeFingers: Bool {
     guard settings.gestures, !hasAssist, custody.isOfField, page == .keys, !fingers.hasTrackpad,
-      !place.isDragging, composer == nil
+      !place.isDragging, !composing.hasComposer
     else { return false }
     switch overlay {
     case .none, .preview: return true

@@ -43,7 +43,7 @@ extension Keyboard {
     {
       return
     }
-    let reach = touch.phase == .began && composer == nil ? bar.reach(about: session) : [:]
+    let reach = touch.phase == .began && !composing.hasComposer ? bar.reach(about: session) : [:]
     let glideReach = touch.phase == .began ? glideReachNow : nil
     let gestures = fingers.handle(touch, glideReach: glideReach) {
       board.target(at: $0, reach: reach)

@@ -269,7 +269,7 @@ extension Keyboard {
   }
 
   private mutating func letGoOfEverything() {
-    composer?.reset()
+    composing.reset()
     takeLettersBack()
     fingers.letGo()
     liftAll(at: now)

@@ -34,10 +34,7 @@ package struct Keyboard: Sendable {
   var fitting = Fitting()
   var levels = Levels()
 
-  /// The composer of the current keyboard; nil where each key is a character.
-  var composer: (any Composer)?
-  /// Keys that wait for the application's report of what the composer would take back.
-  var waitingKeys = WaitingKeys()
+  var composing = Composing()
   /// What is marked in the field, as far as the keyboard has asked for it.
   var marks = FieldMarks()
 

@@ -125,7 +125,7 @@ import Testing
           #expect(player.output.last == "text \(text)", "\(levels) \(label)")
         case .dead(let accent):
           #expect(player.output.last?.hasPrefix("text") != true)
-          #expect(player.keyboard.composer?.pending?.keyed == accent)
+          #expect(player.keyboard.composing.pending?.keyed == accent)
         case .inert: #expect(player.output.last?.hasPrefix("text") != true)
         default: Issue.record("\(label) is no character")
         }

@@ -66,7 +66,8 @@ import Testing
     let shift = try #require(board.keys.first { $0.key?.role == .shift })
     let area = board.root(shift.touchArea)
     let target = board.target(
-      at: Point(x: area.maxX - 1, y: area.midY), reach: player.keyboard.bar.reach(about: player.keyboard.session))
+      at: Point(x: area.maxX - 1, y: area.midY),
+      reach: player.keyboard.bar.reach(about: player.keyboard.session))
     #expect(target?.key == board.keys.firstIndex(of: shift))
   }
 
