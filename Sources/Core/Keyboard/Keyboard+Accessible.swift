@@ -18,11 +18,10 @@ extension Keyboard {
   /// Taps the middle of `key` as a finger would (R-ASSIST-1), if that key is still there and is the same.
   mutating func activate(_ key: AccessibleKey, at now: Instant) {
     guard key.isEnabled, key.kind != .label, accessible.keys.contains(key) else { return }
-    if case .callout(var callout) = overlay, let choice = callout.frames.firstIndex(of: key.frame),
+    if let callout = overlays.callout, let choice = callout.frames.firstIndex(of: key.frame),
       key.id == Keyboard.choiceID(choice)
     {
-      callout.chosen = choice
-      overlay = .callout(callout)
+      overlays.choose(choice)
       retire(callout.finger, at: now)
       return closeCallout(typing: true)
     }
@@ -33,7 +32,7 @@ extension Keyboard {
 
   /// The characters of a held key, or the entries of the globe's list.
   private var popupChoices: [AccessibleKey] {
-    switch overlay {
+    switch overlays.current {
     case .none, .preview: []
     case .callout(let callout):
       zip(callout.choices, callout.frames).enumerated().map { index, choice in

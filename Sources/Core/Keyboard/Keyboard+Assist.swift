@@ -245,7 +245,7 @@ extension Keyboard {
       switch Number(number) {
       case .key(let key): outbox.staleKeys.insert(key)
       case .element: outbox.isPictureStale = true
-      case .choice: outbox.isPopupStale = true
+      case .choice: break
       }
     }
     if cues.isEmpty != assist.cues.isEmpty,

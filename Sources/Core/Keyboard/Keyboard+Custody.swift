@@ -15,7 +15,7 @@ extension Keyboard {
       liftAll(at: now)
       // A composition or a preview belongs to the field behind the grab.
       forgetComposition()
-      if case .preview = overlay { showNoOverlay() }
+      overlays.endPreview(at: nil)
       closeChoices(at: now)
     }
     follow(Field.under(custody, told: surroundings.told), at: now)

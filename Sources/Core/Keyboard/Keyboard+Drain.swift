@@ -79,7 +79,7 @@ extension Keyboard {
     first.lower(to: marks.heldUntil)
     first.lower(to: composing.deadline)
     first.lower(to: pages.deadline)
-    if case .preview(let preview) = overlay { first.lower(to: preview.end) }
+    first.lower(to: overlays.deadline)
     return first
   }
 
@@ -125,11 +125,11 @@ extension Keyboard {
   }
 
   private mutating func refreshPopup() -> Bool {
-    guard outbox.isPopupStale || outbox.isRepaintForced && popup != nil else { return false }
-    let new = panelMenu ?? board.flatMap { popup(on: $0) }
-    guard new != popup || outbox.isRepaintForced else { return false }
-    popup = new
-    return true
+    let cues = choiceCues
+    let isForced = outbox.isRepaintForced && popup != nil
+    guard overlays.isStale(cues) || isForced else { return false }
+    let isChanged = overlays.show(panelMenu ?? board.flatMap { popup(on: $0) }, cues: cues)
+    return isChanged || isForced
   }
 
   /// The characters of the keyboard that is shown now; nil if they are the same as before.

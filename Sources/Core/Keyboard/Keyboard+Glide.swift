@@ -17,17 +17,10 @@ extension Keyboard {
   var glideReachNow: Double? {
     guard bar.hasRoom, session.mayGlide, !composing.hasComposer, levels.plane == .letters,
       !hasAssist,
-      !levels.isChord, !levels.option.isOn, overlayAllowsGlide, custody.isOfField,
+      !levels.isChord, !levels.option.isOn, !overlays.hasChoices, custody.isOfField,
       page == .keys, board?.stand.hand != .split, let width = board?.letters.keys.first?.cell.width
     else { return nil }
     return width * Keyboard.glideReach
-  }
-
-  private var overlayAllowsGlide: Bool {
-    switch overlay {
-    case .none, .preview: true
-    case .callout, .list: false
-    }
   }
 
   /// Asks what the stroke would write if the finger lifted now, so that the bar can show it.

@@ -112,8 +112,7 @@ extension Keyboard {
       within: monitor.inset(x: 8 * scale, y: 8 * scale))
     entries += choices.map { .hands($0.choice, isCurrent: $0.isCurrent) }
     if let finger { fingers.capture(finger) }
-    overlay = .list(KeyboardList(finger: finger, entries: entries, frames: frames))
-    outbox.isPopupStale = true
+    overlays.open(KeyboardList(finger: finger, entries: entries, frames: frames))
   }
 
   func listEntries(of keyboards: [KeyboardDefinition]) -> [KeyboardList.Entry] {
@@ -135,19 +134,14 @@ extension Keyboard {
 
   /// Touches while the list is open and its finger has lifted. Answers whether the touch is taken.
   mutating func handleOnList(_ touch: Touch) -> Bool {
-    guard case .list(var list) = overlay, !fingers.isOnKey(touch.id) else { return false }
+    guard let list = overlays.list, !fingers.isOnKey(touch.id) else { return false }
     switch touch.phase {
     case .began:
-      guard let entry = list.entry(at: touch.position) else {
+      guard overlays.press(at: touch.position, by: touch.id) else {
         dismissList(at: touch.time)
         return true
       }
       if let opener = list.finger { retire(opener, at: touch.time) }
-      list.finger = touch.id
-      list.hasEntered = true
-      list.chosen = entry
-      overlay = .list(list)
-      outbox.isPopupStale = true
     case .moved:
       if list.finger == touch.id { chooseInList(at: touch.position) }
     case .ended, .cancelled:
@@ -159,43 +153,29 @@ extension Keyboard {
   }
 
   mutating func chooseInList(at point: Point) {
-    guard case .list(var list) = overlay else { return }
-    let entry = list.entry(at: point)
-    guard list.chosen != entry else { return }
-    if entry != nil { list.hasEntered = true }
-    list.chosen = entry
-    overlay = .list(list)
-    outbox.isPopupStale = true
-    if let entry { sayPlace(at: list.frames[entry].center) }
+    if let frame = overlays.chooseEntry(at: point) { sayPlace(at: frame.center) }
   }
 
-  /// The finger lifted: the entry that it was shown on is chosen. One that never was on an entry
-  /// leaves the list open for a tap.
+  /// The finger lifted from the list: what it has chosen is done.
   mutating func liftFromList(cancelled: Bool) {
-    guard case .list(var list) = overlay else { return }
-    guard !cancelled, let entry = list.chosen else {
-      if list.hasEntered { return showNoOverlay() }
-      list.finger = nil
-      list.chosen = nil
-      overlay = .list(list)
+    guard case .chosen(let entry, let isPanel) = overlays.liftFromList(cancelled: cancelled) else {
       return
     }
-    showNoOverlay()
-    switch list.entries[entry] {
+    switch entry {
     case .settings:
       outbox.opensSettings = true
       surroundings.adopt(hasWish: false)
     case .quit: outbox.quits = true
     case .keyboard(let identifier, _, _):
       choose(identifier)
-      if list.panel != nil { showByHand() }
+      if isPanel { showByHand() }
     case .hands(let choice, _): choose(choice, at: now)
     }
   }
 
   /// A tap elsewhere dismisses the list; the finger that opened it does nothing more.
   mutating func dismissList(at now: Instant) {
-    guard case .list(let list) = overlay else { return }
+    guard let list = overlays.list else { return }
     if let finger = list.finger { retire(finger, at: now) }
     showNoOverlay()
   }

@@ -119,12 +119,11 @@ extension Keyboard {
     let stem = board.root(offer.stem.offset(x: area.x, y: area.y))
     fingers.capture(finger)
     _ = pages.release(finger)
-    overlay = .callout(
+    overlays.open(
       Callout(
         finger: finger, stem: stem, choices: offer.choices.map(\.text),
         frames: frames(of: offer, above: stem, board.stand), first: offer.first,
         chosen: offer.first, owner: Callout.Owner(page: id, offer: offer)))
-    outbox.isPopupStale = true
   }
 
   private func frames(of offer: PageOffer, above stem: Rect, _ stand: Stand) -> [Rect] {

@@ -8,7 +8,7 @@ extension Keyboard {
   /// Opens the menu beside the icon at that frame (root px), or closes it. Nothing can be started from it beside a grab
   /// (R-DESK-1), and a policy leaves the keyboards alone (R-DESK-5).
   mutating func openPanelMenu(beside icon: Rect, at now: Instant) {
-    if case .list(let list) = overlay, list.panel != nil { return dismissList(at: now) }
+    if overlays.list?.panel != nil { return dismissList(at: now) }
     guard !custody.isLocked, let monitor = panelMonitor(of: icon) else { return }
     commitFingers(at: now)
     let able = roster.able
@@ -23,8 +23,7 @@ extension Keyboard {
       row: listRow(longest: able.map(\.displayName.count).max() ?? 0, on: monitor),
       beside: icon, lift: (KeyboardList.lift * scale).rounded(),
       within: monitor.frame.inset(x: 8 * scale, y: 8 * scale))
-    overlay = .list(KeyboardList(entries: entries, frames: frames, panel: monitor))
-    outbox.isPopupStale = true
+    overlays.open(KeyboardList(entries: entries, frames: frames, panel: monitor))
   }
 
   private func panelMonitor(of icon: Rect) -> Monitor? {
@@ -33,7 +32,7 @@ extension Keyboard {
 
   /// The window of the menu; nil while it is not open.
   var panelMenu: Popup? {
-    guard case .list(let list) = overlay, let monitor = list.panel else { return nil }
+    guard let list = overlays.list, let monitor = list.panel else { return nil }
     let (width, height) = (
       monitor.frame.width / monitor.scale, monitor.frame.height / monitor.scale
     )

@@ -12,7 +12,7 @@ extension Keyboard {
       scale: board.stand.scale, isPad: board.metrics.form != .phone,
       bounds: popupRoom(of: board.stand), metrics: board.metrics,
       isInside: roster.current?.isBuiltIn == false)
-    return switch overlay {
+    return switch overlays.current {
     case .none: nil
     case .preview(let preview): builder.preview(preview)
     case .callout(let callout): builder.callout(callout, cues: choiceCues)
@@ -25,11 +25,7 @@ extension Keyboard {
   /// How far from a callout the finger still chooses one of its characters, in pt.
   private static let calloutReach = 70.0
 
-  mutating func showNoOverlay() {
-    guard overlay != .none else { return }
-    overlay = .none
-    outbox.isPopupStale = true
-  }
+  mutating func showNoOverlay() { overlays.close() }
 
   /// Shows the preview of a letter above its key, on phones if the user wants it, but never for a
   /// password (R-TRAIT-4).
@@ -40,17 +36,7 @@ extension Keyboard {
       case .text(let label, weight: _) = face(of: pressed, at: index)
     else { return showNoOverlay() }
     let preview = Preview(key: index, label: label, stem: board.root(pressed.frame))
-    guard overlay != .preview(preview) else { return }
-    overlay = .preview(preview)
-    outbox.isPopupStale = true
-  }
-
-  /// Ends the preview at `end`, or at once where that is nil.
-  mutating func endPreview(at end: Instant?) {
-    guard case .preview(var preview) = overlay else { return }
-    guard let end else { return showNoOverlay() }
-    preview.end = end
-    overlay = .preview(preview)
+    overlays.show(preview)
   }
 
   mutating func openCallout(on index: Int, by finger: TouchID) {
@@ -62,11 +48,10 @@ extension Keyboard {
     let choices = [own] + alternates.filter { $0 != own }
     let stem = board.root(held.frame)
     fingers.capture(finger)
-    overlay = .callout(
+    overlays.open(
       Callout(
         finger: finger, stem: stem, choices: choices,
         frames: calloutFrames(choices.count, above: stem, board.stand), chosen: 0))
-    outbox.isPopupStale = true
   }
 
   /// Opens the callout of a page's key: its own text first, then its alternatives.
@@ -77,11 +62,10 @@ extension Keyboard {
     let choices = [key.text].compactMap(\.self) + alternates.filter { $0 != key.text }
     let stem = board.root(held.frame)
     fingers.capture(finger)
-    overlay = .callout(
+    overlays.open(
       Callout(
         finger: finger, stem: stem, choices: choices,
         frames: calloutFrames(choices.count, above: stem, board.stand), chosen: 0, pageKey: key))
-    outbox.isPopupStale = true
   }
 
   /// The frames of a callout's cells in root px. With their padding they make the first one flush
@@ -105,18 +89,13 @@ extension Keyboard {
   }
 
   mutating func chooseInCallout(at point: Point) {
-    guard case .callout(var callout) = overlay, let board else { return }
-    let choice = callout.choice(at: point, reach: Keyboard.calloutReach * board.stand.scale)
-    guard choice != callout.chosen else { return }
-    callout.chosen = choice
-    overlay = .callout(callout)
-    outbox.isPopupStale = true
-    if let choice { sayPlace(at: callout.frames[choice].center) }
+    guard let scale = board?.stand.scale else { return }
+    let frame = overlays.choose(at: point, reach: Keyboard.calloutReach * scale)
+    if let frame { sayPlace(at: frame.center) }
   }
 
   mutating func closeCallout(typing: Bool) {
-    guard case .callout(let callout) = overlay else { return }
-    showNoOverlay()
+    guard let callout = overlays.takeCallout() else { return }
     guard typing, let chosen = callout.chosen else { return }
     let text = callout.choices[chosen]
     if let key = callout.pageKey { return touch(PageKeyPress(key, .hold, choice: text)) }

@@ -40,13 +40,7 @@ extension Keyboard {
   }
 
   /// The choices of the pop-up that a tap takes, in root px; nil without one.
-  private var choices: [Rect]? {
-    switch overlay {
-    case .callout(let callout): callout.isStanding ? callout.frames : nil
-    case .list(let list): list.frames
-    case .none, .preview: nil
-    }
-  }
+  private var choices: [Rect]? { overlays.choices }
 
   /// Where a target is, in root px; nil where it is there no more.
   func frame(of number: Int) -> Rect? {
@@ -132,11 +126,10 @@ extension Keyboard {
     if case .key(let index) = Number(number), isPageArea(index) {
       return turnPage(frame, at: now)
     }
-    guard case .choice(let choice) = Number(number), case .callout(var callout) = overlay else {
+    guard case .choice(let choice) = Number(number), overlays.callout != nil else {
       return strike(at: frame.center, at: now)
     }
-    callout.chosen = choice
-    overlay = .callout(callout)
+    overlays.choose(choice)
     closeCallout(typing: true)
   }
 
@@ -188,20 +181,7 @@ extension Keyboard {
     if let due = fingers.gestureDeadline, board?.key(at: center).map(repeatsWhileHeld) != true {
       perform(fingers.advance(to: due), at: now)
     }
-    switch overlay {
-    case .callout(var callout) where callout.finger == Keyboard.finger:
-      callout.isStanding = true
-      callout.chosen = nil
-      overlay = .callout(callout)
-      retire(Keyboard.finger, at: now)
-    case .list(var list) where list.finger == Keyboard.finger:
-      list.finger = nil
-      list.chosen = nil
-      overlay = .list(list)
-      retire(Keyboard.finger, at: now)
-    case .none, .preview, .callout, .list: break
-    }
-    outbox.isPopupStale = true
+    if overlays.stand(without: Keyboard.finger) { retire(Keyboard.finger, at: now) }
     route(touch(.ended), at: now)
   }
 
@@ -209,19 +189,18 @@ extension Keyboard {
 
   /// A touch while a callout waits: on a choice it takes that, elsewhere it closes the callout.
   mutating func handleOnCallout(_ touch: Touch) -> Bool {
-    guard case .callout(var callout) = overlay, callout.isStanding,
+    guard let callout = overlays.callout, callout.isStanding,
       !fingers.isOnKey(touch.id)
     else { return false }
     guard touch.phase == .began else { return true }
-    callout.chosen = callout.frames.firstIndex { $0.contains(touch.position) }
-    overlay = .callout(callout)
+    overlays.choose(callout.frames.firstIndex { $0.contains(touch.position) })
     closeCallout(typing: true)
     return true
   }
 
   /// Closes a pop-up that waits for a choice.
   mutating func closeChoices(at now: Instant) {
-    if case .callout(let callout) = overlay, callout.isStanding { return showNoOverlay() }
+    if overlays.callout?.isStanding == true { return showNoOverlay() }
     dismissList(at: now)
   }
 

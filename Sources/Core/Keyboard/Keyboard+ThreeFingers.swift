@@ -9,10 +9,7 @@ extension Keyboard {
     guard settings.gestures, !hasAssist, custody.isOfField, page == .keys, !fingers.hasTrackpad,
       !place.isDragging, !composing.hasComposer
     else { return false }
-    switch overlay {
-    case .none, .preview: return true
-    case .callout, .list: return false
-    }
+    return !overlays.hasChoices
   }
 
   /// The touches that count by themselves; what three fingers ask for together is done.

@@ -69,10 +69,10 @@ extension Keyboard {
     case .left(let finger, _):
       fingers.endRepeating(by: finger)
       letGo(finger, at: now)
-      endPreview(at: nil)
+      overlays.endPreview(at: nil)
     case .tapped(let finger, let key):
       letGo(finger, at: now)
-      endPreview(at: now + Keyboard.previewLinger)
+      overlays.endPreview(at: now + Keyboard.previewLinger)
       strike(key, by: finger, at: now)
     case .pulled(let finger, let key, let way):
       fingers.pull(way, by: finger)
@@ -80,7 +80,7 @@ extension Keyboard {
       outbox.staleKeys.insert(key)
     case .flicked(let finger, let key, let way):
       letGo(finger, at: now)
-      endPreview(at: now + Keyboard.previewLinger)
+      overlays.endPreview(at: now + Keyboard.previewLinger)
       strike(key, flicked: way)
     case .struck(let finger, let key, let repetition, let held):
       if repetition > 0 { click() }
@@ -191,9 +191,9 @@ extension Keyboard {
   ) {
     if fingers.trackpadFinger == finger {
       moveCaret(to: point)
-    } else if case .callout(let callout) = overlay, callout.finger == finger {
+    } else if overlays.callout?.finger == finger {
       chooseInCallout(at: point)
-    } else if case .list(let list) = overlay, list.finger == finger {
+    } else if overlays.list?.finger == finger {
       chooseInList(at: point)
     } else if boardKey(key)?.key?.action == .page(.area) {
       touchPage(finger, at: point, now)
@@ -206,9 +206,9 @@ extension Keyboard {
     letGo(finger, at: now)
     if fingers.trackpadFinger == finger {
       endTrackpad()
-    } else if case .callout(let callout) = overlay, callout.finger == finger {
+    } else if overlays.callout?.finger == finger {
       closeCallout(typing: !cancelled)
-    } else if case .list(let list) = overlay, list.finger == finger {
+    } else if overlays.list?.finger == finger {
       liftFromList(cancelled: cancelled)
     } else if !leavePage(finger, cancelled: cancelled, at: now) {
       endDrag(finger, at: now)
@@ -221,7 +221,7 @@ extension Keyboard {
   mutating func commitFingers(at now: Instant) {
     perform(fingers.commit(), at: now)
     commitPage()
-    if case .callout(let callout) = overlay {
+    if let callout = overlays.callout {
       retire(callout.finger, at: now)
       closeCallout(typing: true)
     }

@@ -15,7 +15,7 @@ package struct Keyboard: Sendable {
   /// The contents of the window; nil when it is hidden.
   package internal(set) var scene: Scene?
   /// The contents of the second window; nil when that is hidden.
-  package internal(set) var popup: Popup?
+  package var popup: Popup? { overlays.popup }
   /// The window's place; nil when it is hidden.
   package internal(set) var placement: Placement?
   /// What the keyboard needs to be told.
@@ -52,7 +52,7 @@ package struct Keyboard: Sendable {
 
   // What fingers are doing.
   var fingers: Fingers
-  var overlay = Overlay.none
+  var overlays = Overlays()
   var assist: AssistState
   var gliding = Gliding()
 
@@ -177,7 +177,7 @@ package struct Keyboard: Sendable {
     advancePages(to: now)
     advanceGlide(to: now)
     outbox.staleKeys.formUnion(fingers.advanceFades(to: now, in: surroundings))
-    if case .preview(let preview) = overlay, let end = preview.end, end <= now { showNoOverlay() }
+    overlays.advance(to: now)
     bar.advance(to: now)
     releaseWaiting(at: now)
     present { $0.leaveIfDue(in: $1) }

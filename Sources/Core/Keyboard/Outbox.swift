@@ -33,7 +33,6 @@ struct Outbox: Sendable {
   var isWindowStale = false
   /// True if everything has to be painted again, for another theme.
   var isRepaintForced = false
-  var isPopupStale = false
   /// True if another keyboard is shown, so that other characters should be bound.
   var isResidentStale = false
   var opensSettings = false

@@ -21,7 +21,7 @@ import Testing
   }
 
   private func list(_ player: Player) throws -> KeyboardList {
-    guard case .list(let list) = player.keyboard.overlay else { throw Missing.list }
+    guard case .list(let list) = player.keyboard.overlays.current else { throw Missing.list }
     return list
   }
 

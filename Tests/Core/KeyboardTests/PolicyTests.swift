@@ -83,7 +83,7 @@ import Testing
     for offers in [true, false] {
       var player = try player { $0.offersSettings = offers }
       for line in ["down globe", "700ms"] { try player.play(line) }
-      guard case .list(let list) = player.keyboard.overlay else { return }
+      guard case .list(let list) = player.keyboard.overlays.current else { return }
       #expect(list.entries.contains(.settings(isMarked: false)) == offers)
     }
   }
@@ -93,7 +93,7 @@ import Testing
     var player = try player { _ in }
     func mark() throws -> Bool? {
       for line in ["down globe", "700ms"] { try player.play(line) }
-      guard case .list(let list) = player.keyboard.overlay else { return nil }
+      guard case .list(let list) = player.keyboard.overlays.current else { return nil }
       return list.entries.contains(.settings(isMarked: true))
     }
     player.send(.wish(true))

@@ -219,7 +219,7 @@ import Testing
       .merging(Callouts(Self.text("Assets/Keyboards/de.toml"), file: "de.toml"))
     var player = try player(callouts.added(to: try Self.keyboard("de")))
     func choices() -> [String] {
-      guard case .callout(let callout) = player.keyboard.overlay else { return [] }
+      guard case .callout(let callout) = player.keyboard.overlays.current else { return [] }
       return callout.choices
     }
     let e = try player.middle(of: "e")

@@ -137,7 +137,7 @@ import Testing
     var held = start
     held.touch(1, .began, key.rect.center)
     held.wait(600)
-    guard case .callout(let callout) = held.keyboard.overlay else { return 0 }
+    guard case .callout(let callout) = held.keyboard.overlays.current else { return 0 }
     for (choice, frame) in zip(callout.choices, callout.frames) {
       var player = held
       player.touch(1, .moved, frame.center)

@@ -1,0 +1,174 @@
+import Appearance
+import Board
+import KeyModel
+
+/// What is laid over the keys, in the second window: the preview of a pressed letter, the choices of a held key, or a
+/// list; and the picture of that window.
+struct Overlays: Sendable {
+  /// What the picture of the window was made for.
+  struct Basis: Hashable, Sendable {
+    var overlay: Overlay
+    /// The cues on the choices, by their index.
+    var cues: [Int: Cue]
+  }
+
+  private(set) var current = Overlay.none
+  /// The contents of the second window; nil when that is hidden.
+  private(set) var popup: Popup?
+  private var drawn = Basis(overlay: .none, cues: [:])
+
+  /// Whether the keys below have no gestures: something waits for a choice.
+  var hasChoices: Bool {
+    switch current {
+    case .none, .preview: false
+    case .callout, .list: true
+    }
+  }
+
+  /// The frames of the choices that a tap takes, in root px; nil without choices.
+  var choices: [Rect]? {
+    switch current {
+    case .callout(let callout): callout.isStanding ? callout.frames : nil
+    case .list(let list): list.frames
+    case .none, .preview: nil
+    }
+  }
+
+  var callout: Callout? { if case .callout(let callout) = current { callout } else { nil } }
+  var list: KeyboardList? { if case .list(let list) = current { list } else { nil } }
+
+  mutating func open(_ callout: Callout) { current = .callout(callout) }
+
+  mutating func open(_ list: KeyboardList) { current = .list(list) }
+
+  mutating func close() { current = .none }
+
+  // MARK: The picture
+
+  /// Whether the picture has to be made anew.
+  func isStale(_ cues: [Int: Cue]) -> Bool { drawn != Basis(overlay: current, cues: cues) }
+
+  /// The picture was made anew; true if it has changed.
+  mutating func show(_ popup: Popup?, cues: [Int: Cue]) -> Bool {
+    drawn = Basis(overlay: current, cues: cues)
+    guard popup != self.popup else { return false }
+    self.popup = popup
+    return true
+  }
+
+  // MARK: The preview
+
+  /// Shows the preview of a pressed letter; nil takes the preview away, and everything else that is laid over the keys.
+  mutating func show(_ preview: Preview?) { current = preview.map { .preview($0) } ?? .none }
+
+  /// Ends the preview at `end`, or at once where that is nil.
+  mutating func endPreview(at end: Instant?) {
+    guard case .preview(var preview) = current else { return }
+    preview.end = end
+    current = end == nil ? .none : .preview(preview)
+  }
+
+  /// The time at which the preview ends; nil while the finger is down, and without one.
+  var deadline: Instant? { if case .preview(let preview) = current { preview.end } else { nil } }
+
+  mutating func advance(to now: Instant) {
+    if let deadline, deadline <= now { close() }
+  }
+
+  // MARK: The callout
+
+  /// The finger on the callout goes to `point` (root px), and chooses what is not farther than `reach` px. Returns the
+  /// frame of what it chooses, where that is another one than before.
+  mutating func choose(at point: Point, reach: Double) -> Rect? {
+    guard case .callout(var callout) = current else { return nil }
+    let choice = callout.choice(at: point, reach: reach)
+    guard choice != callout.chosen else { return nil }
+    callout.chosen = choice
+    current = .callout(callout)
+    return choice.map { callout.frames[$0] }
+  }
+
+  /// Chooses one of the callout's cells; nil for none.
+  mutating func choose(_ choice: Int?) {
+    guard case .callout(var callout) = current else { return }
+    callout.chosen = choice
+    current = .callout(callout)
+  }
+
+  /// Closes the callout; returns it with its choice.
+  mutating func takeCallout() -> Callout? {
+    guard let callout else { return nil }
+    close()
+    return callout
+  }
+
+  /// The finger that has opened the callout or the list holds it open no longer: it waits for a choice. False where the
+  /// finger has opened neither.
+  mutating func stand(without finger: TouchID) -> Bool {
+    switch current {
+    case .callout(var callout) where callout.finger == finger:
+      callout.isStanding = true
+      callout.chosen = nil
+      current = .callout(callout)
+    case .list(var list) where list.finger == finger:
+      list.finger = nil
+      list.chosen = nil
+      current = .list(list)
+    case .none, .preview, .callout, .list: return false
+    }
+    return true
+  }
+
+  // MARK: The list
+
+  /// What becomes of the list when its finger lifts.
+  enum Lift: Hashable, Sendable {
+    /// The list stays open for a tap, or there is none.
+    case stays
+    /// The list has closed without a choice.
+    case closed
+    /// The entry was chosen, in the menu of an icon in a panel or in the globe's list.
+    case chosen(KeyboardList.Entry, isPanel: Bool)
+  }
+
+  /// A finger comes down on an entry of the list, and holds it from then on; false where `point` (root px) is beside the
+  /// entries.
+  mutating func press(at point: Point, by finger: TouchID) -> Bool {
+    guard case .list(var list) = current, let entry = list.entry(at: point) else { return false }
+    list.finger = finger
+    list.hasEntered = true
+    list.chosen = entry
+    current = .list(list)
+    return true
+  }
+
+  /// The finger on the list goes to `point` (root px). Returns the frame of the entry there, where that is another one than
+  /// before.
+  mutating func chooseEntry(at point: Point) -> Rect? {
+    guard case .list(var list) = current else { return nil }
+    let entry = list.entry(at: point)
+    guard list.chosen != entry else { return nil }
+    if entry != nil { list.hasEntered = true }
+    list.chosen = entry
+    current = .list(list)
+    return entry.map { list.frames[$0] }
+  }
+
+  /// The finger lifted: the entry that it was shown on is chosen. One that never was on an entry
+  /// leaves the list open for a tap.
+  mutating func liftFromList(cancelled: Bool) -> Lift {
+    guard case .list(var list) = current else { return .stays }
+    guard !cancelled, let entry = list.chosen else {
+      if list.hasEntered {
+        close()
+        return .closed
+      }
+      list.finger = nil
+      list.chosen = nil
+      current = .list(list)
+      return .stays
+    }
+    close()
+    return .chosen(list.entries[entry], isPanel: list.panel != nil)
+  }
+}
