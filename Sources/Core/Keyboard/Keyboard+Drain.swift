@@ -86,22 +86,17 @@ extension Keyboard {
   /// Updates the scene; returns the rectangles to be painted again, in px of the window.
   private mutating func refreshScene() -> [Rect] {
     guard let board, placement != nil else {
-      scene = nil
-      return []
+      return stage.show(nil as Scene?)
     }
-    let basis = sceneBasis
-    if basis != drawn { (drawn, outbox.isSceneStale) = (basis, true) }
     let whole = [board.stand.frame.size.bounds]
-    guard var scene, !outbox.isSceneStale else {
-      let old = scene
-      let new = makeScene(of: board)
-      scene = new
-      return outbox.isRepaintForced ? whole : new.damage(from: old)
+    if stage.isScenePast(sceneBasis) || outbox.isSceneStale {
+      let damage = stage.show(makeScene(of: board))
+      return outbox.isRepaintForced ? whole : damage
     }
     guard !outbox.staleKeys.isEmpty || outbox.isPictureStale || outbox.isRepaintForced else {
       return []
     }
-    self.scene = nil
+    guard var scene = stage.takeScene() else { return [] }
     var damage: [Rect] = []
     if outbox.isPictureStale {
       let picture = picture(on: board)
@@ -120,7 +115,7 @@ extension Keyboard {
       scene.keycaps[index] = keycap
       damage.append(keycap.frame)
     }
-    self.scene = scene
+    stage.put(scene)
     return outbox.isRepaintForced ? whole : damage
   }
 
@@ -138,9 +133,7 @@ extension Keyboard {
       let keyboard = roster.current
     else { return nil }
     let characters = keyboard.characters(for: form)
-    guard characters != residents else { return nil }
-    residents = characters
-    return characters
+    return stage.keepResident(characters) ? characters : nil
   }
 }
 

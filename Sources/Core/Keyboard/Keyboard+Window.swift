@@ -65,7 +65,7 @@ extension Keyboard {
     levels.keep(in: roster.current.map { Array($0.planes.keys) } ?? [])
     outbox.isWindowStale = true
     outbox.isResidentStale = true
-    board = nil
+    stage.dropBoard()
   }
 
   mutating func repaint(in scheme: Scheme) {
@@ -187,10 +187,7 @@ extension Keyboard {
     }
     guard let stand else { return letGoOfEverything() }
     if stand != board?.stand { rebuildBoard() }
-    let next = Placement(
-      frame: stand.frame, monitor: stand.monitor.name,
-      reservesArea: !stand.isFloating && !stand.isOnTop && screen.embedder == nil)
-    if next != placement { placement = next }
+    stage.place(stand, isEmbedded: screen.embedder != nil)
     report(stand.conflicts)
   }
 
@@ -239,9 +236,7 @@ extension Keyboard {
     board.forbidden = Set(board.keys.indices.filter { isForbidden(board.keys[$0]) })
     board.pushed = Set(board.keys.indices.filter { isPushed(board.keys[$0]) })
     fitting.noteChange(from: self.board, at: now)
-    let isAnother = self.board?.keyboard != board.keyboard || self.board?.plane != board.plane
-    self.board = board
-    if isAnother { liftAll(at: now) }
+    if stage.show(board) { liftAll(at: now) }
     layOutPage()
     tuneRecognizer(scale: stand.scale)
     retarget()
@@ -254,14 +249,9 @@ extension Keyboard {
     return board.keys[index]
   }
 
-  /// How many conflicts between height constraints are remembered, so that the log has each of them once.
-  private static let mostReported = 32
-
   /// Logs which constraints cannot hold together, once (R-SIZE-7).
   private mutating func report(_ conflicts: [HeightSolution.Conflict]) {
-    // The bar comes and goes, and takes its room with it: what was told once is not told again.
-    for conflict in conflicts where !reported.contains(conflict) {
-      reported = reported.suffix(Keyboard.mostReported - 1) + [conflict]
+    for conflict in stage.takeNew(conflicts) {
       let names = conflict.constraints.map(\.text).joined(separator: ", ")
       outbox.logs.append(
         "height constraints cannot hold together: \(names); dropped: \(conflict.dropped.text)")
@@ -279,10 +269,7 @@ extension Keyboard {
     fitting.noteLeaving()
     showNoOverlay()
     assist.letGo()
-    board = nil
-    placement = nil
-    residents = []
-    reported = []
+    stage.leave()
   }
 }
 

@@ -1,9 +1,9 @@
+package import KeyModel
+internal import Gestures
 package import Board
 internal import Composition
 import Control
-internal import Gestures
 internal import InputSession
-package import KeyModel
 package import Layouts
 package import Pages
 internal import TextRules
@@ -12,12 +12,8 @@ internal import TextRules
 /// calls no device, reads no clock and opens no file, so that all behaviour is tested without a
 /// display.
 package struct Keyboard: Sendable {
-  /// The contents of the window; nil when it is hidden.
-  package internal(set) var scene: Scene?
   /// The contents of the second window; nil when that is hidden.
   package var popup: Popup? { overlays.popup }
-  /// The window's place; nil when it is hidden.
-  package internal(set) var placement: Placement?
   /// What the keyboard needs to be told.
   package internal(set) var wishes = Wishes()
   /// How often `wishes` have changed.
@@ -57,13 +53,9 @@ package struct Keyboard: Sendable {
   var gliding = Gliding()
 
   // What was made of it.
-  var board: Board?
+  var stage = Stage()
   var outbox = Outbox()
-  /// What the scene was drawn for.
-  var drawn: SceneBasis?
   var wish: Instant?
-  var residents: Set<Character> = []
-  var reported: [HeightSolution.Conflict] = []
 
   /// A hidden keyboard, which `.command(.show)` shows. Where one of `keyboards` names a page, that
   /// page must be among `pages`, or `makePage` must make it.
