@@ -15,68 +15,48 @@ extension Keyboard {
   static let finger = TouchID(rawValue: .max)
 
   /// Whether somebody types without taps.
-  var hasAssist: Bool {
-    settings.dwell.isOn || settings.scan.mode != .off || settings.clicks.anywhere
-      || settings.touch.explore != .off
-  }
+  var hasAssist: Bool { AssistedTyping.isOn(settings) }
 
   /// Whether the keyboard has the key that suspends assistive typing.
-  var hasRest: Bool { hasAssist || settings.touch.filters }
+  var hasRest: Bool { AssistedTyping.hasRest(settings) }
 
   /// Whether moves of the pointer over the keyboard matter.
   var mindsHover: Bool { settings.dwell.isOn && placement != nil }
 
-  var isScanStopped: Bool { settings.scan.mode != .off && !assist.scan.isRunning }
+  var isScanStopped: Bool { settings.scan.mode != .off && !assist.isScanning }
 
   // MARK: Settings and keys
 
   /// Follows new settings.
   mutating func renewAssist() {
     fingers.tune(to: settings)
-    assist.dwell.settings = settings.dwell
-    assist.scan.settings = settings.scan
-    assist.filter.settings = settings.touch
-    if !settings.dwell.isOn { assist.dwell.reset() }
-    if settings.scan.mode == .off { assist.scan.stop() }
-    renewClicks()
-    if assist.explore.mode != settings.touch.explore {
-      assist.explore = Explore(mode: settings.touch.explore)
+    if let acts = assist.tune(to: settings) {
+      outbox.acts += acts
+      outbox.isWindowStale = true
     }
-    if !settings.speech.isOn { assist.isQuiet = false }
-    if !hasRest { assist.isResting = false }
     session.cellCount = settings.scan.mode == .off ? InputSession.usualRoom : Keyboard.scannedWords
   }
 
   mutating func tuneRecognizer(scale: Double) {
     fingers.tune(to: settings, scale: scale)
-    assist.dwell.scale = scale
-    assist.clicks.scale = scale
-  }
-
-  /// Other keys are under the pointer and the fingers now.
-  mutating func retarget() {
-    assist.dwell.reset()
-    guard let board else { return }
-    assist.filter.retarget(at: assist.latest) { board.key(at: $0) }
+    assist.tune(scale: scale)
   }
 
   // MARK: Events
 
   /// The touches that count when this one has come.
   mutating func assisted(_ touch: Touch) -> [Touch] {
-    assist.latest = touch.time
+    assist.note(touch)
     guard let board, button?.frame.contains(touch.position) != true else { return [touch] }
     if popup?.takesTouches == true { return handleAsSwitch(touch) ? [] : [touch] }
     let isPointer = touch.id == Keyboard.finger
     if !isPointer, settings.dwell.isOn, touch.phase == .began, !isOnRest(touch.position) {
       // A finger works beside the pointer; the pointer that follows it must not strike again.
-      assist.dwell.reset()
+      assist.noteFinger()
     }
     if handleAsSwitch(touch) { return [] }
     if let passed = explored(touch) { return passed }
-    // While the filter is suspended new fingers pass by it.
-    if assist.isResting, touch.phase == .began { return [touch] }
-    return assist.filter.handle(touch) { board.key(at: $0) }
+    return assist.filtered(touch, on: board)
   }
 
   /// The switches that count now. While the keyboard is hidden, or a finger has suspended the scan, they
@@ -94,11 +74,9 @@ extension Keyboard {
   /// (R-ASSIST-4).
   mutating func press(_ role: SwitchRole, isDown: Bool, at time: Instant) {
     guard settings.scan.mode != .off, placement != nil, !assist.isResting else { return }
-    let scan = assist.scan
-    let key = isDown ? assist.scan.press(role, at: time) : assist.scan.release(role, at: time)
-    strike(key, at: time)
-    closeChoices(of: scan)
-    if assist.scan != scan { outbox.isSceneStale = true }
+    let wasScanning = assist.isScanning
+    strike(assist.press(role, isDown: isDown, at: time), at: time)
+    closeChoices(wasScanning: wasScanning)
   }
 
   private func isOnRest(_ point: Point) -> Bool {
@@ -110,50 +88,39 @@ extension Keyboard {
   /// two switches, the left half goes on and the right half takes.
   private mutating func handleAsSwitch(_ touch: Touch) -> Bool {
     guard settings.scan.mode != .off, settings.scan.touch, let board else { return false }
-    if let button = assist.switches[touch.id] {
+    if assist.isSwitch(touch.id) {
       if touch.phase == .ended || touch.phase == .cancelled {
-        assist.switches[touch.id] = nil
-        strike(assist.scan.release(button, at: touch.time), at: touch.time)
+        strike(assist.releaseSwitch(touch.id, at: touch.time), at: touch.time)
       }
       return true
     }
     guard touch.phase == .began, !assist.isResting, !isOnRest(touch.position) else { return false }
     let isLeft = touch.position.x < board.stand.frame.midX
     let button: Scan.Switch = settings.scan.mode == .step && isLeft ? .next : .select
-    assist.switches[touch.id] = button
-    let scan = assist.scan
-    strike(assist.scan.press(button, at: touch.time), at: touch.time)
-    closeChoices(of: scan)
+    let wasScanning = assist.isScanning
+    strike(assist.press(button, by: touch.id, at: touch.time), at: touch.time)
+    closeChoices(wasScanning: wasScanning)
     return true
   }
 
   /// The pointer is at `point`, or has left the keyboard.
   mutating func hover(at point: Point?, _ time: Instant) {
     advanceAssist(to: time)
-    guard settings.dwell.isOn, let board, let point else { return assist.dwell.leave(at: time) }
-    assist.dwell.hover(at: point, on: restTarget(at: point, on: board), at: time)
+    guard settings.dwell.isOn, let board, let point else {
+      return assist.hover(at: nil, on: nil, at: time)
+    }
+    assist.hover(at: point, on: restTarget(at: point, on: board), at: time)
   }
 
   /// Lets time pass for the pointer, the scan and the touches that do not count yet.
   mutating func advanceAssist(to now: Instant) {
-    for touch in assist.filter.advance(to: now) { route(touch, at: now) }
+    for touch in assist.advanceFilter(to: now) { route(touch, at: now) }
     advanceClicks(to: now)
     advanceExplore(to: now)
-    strike(assist.dwell.advance(to: now), at: now)
-    let scan = assist.scan
-    strike(assist.scan.advance(to: now), at: now)
-    closeChoices(of: scan)
-  }
-
-  /// Suspends typing without taps and the filter of touches, or goes on with them.
-  mutating func toggleRest() {
-    if settings.scan.mode != .off, assist.scan.isRunning {
-      assist.scan.stop()
-    } else {
-      assist.isResting.toggle()
-      if assist.isResting { assist.clicks.move(to: nil, at: now) }
-    }
-    outbox.isSceneStale = true
+    strike(assist.advanceDwell(to: now), at: now)
+    let wasScanning = assist.isScanning
+    strike(assist.advanceScan(to: now), at: now)
+    closeChoices(wasScanning: wasScanning)
   }
 
   /// Taps at `center` (root px), whatever filters touches have to pass.
@@ -221,40 +188,26 @@ extension Keyboard {
 
   // MARK: Cues
 
-  /// Clicks for each item that is shown (`[scan] clicks`).
-  private mutating func clickItem() {
-    guard settings.scan.clicks, settings.scan.mode != .off else { return assist.clickedItem = nil }
-    guard assist.scan.item != assist.clickedItem else { return }
-    assist.clickedItem = assist.scan.item
-    if assist.clickedItem != nil { outbox.clicks = true }
-  }
-
   /// Shows where the pointer rests, what is scanned, and which touches do not count yet.
   mutating func followCues(at now: Instant) {
     guard let board, placement != nil, hasRest || !assist.cues.isEmpty else { return }
-    if settings.scan.mode != .off { assist.scan.show(scanNodes(of: board), at: now) }
-    var cues: [Int: Cue] = [:]
-    for fill in assist.filter.fills(at: now) { cues[fill.key] = .fill(Cue.step(fill.share)) }
-    if let ring = assist.dwell.ring(at: now) { cues[ring.key] = .ring(Cue.step(ring.share)) }
-    switch assist.scan.item {
-    case .back: for key in assist.scan.keysAround { cues[key] = .wayOut }
-    case let item?: for key in item.keys { cues[key] = .frame }
-    case nil: break
-    }
-    for number in Set(cues.keys).union(assist.cues.keys) where cues[number] != assist.cues[number] {
+    if settings.scan.mode != .off { assist.show(scanNodes(of: board), at: now) }
+    let hadCues = !assist.cues.isEmpty
+    for number in assist.followCues(at: now) {
       switch Number(number) {
       case .key(let key): outbox.staleKeys.insert(key)
       case .element: outbox.isPictureStale = true
       case .choice: break
       }
     }
-    if cues.isEmpty != assist.cues.isEmpty,
+    if assist.cues.isEmpty == hadCues,
       let rest = board.keys.firstIndex(where: { $0.part == .handle(.rest) })
     {
       outbox.staleKeys.insert(rest)
     }
-    assist.cues = cues
-    clickItem()
+    if assist.clicksItem(isOn: settings.scan.clicks && settings.scan.mode != .off) {
+      outbox.clicks = true
+    }
     sayItem()
   }
 }

@@ -14,19 +14,19 @@ extension Keyboard {
   }
 
   /// Whether the band has the tools for clicks in the place of the suggestions.
-  var showsClickTools: Bool { settings.clicks.tools && assist.showsClickTools }
+  var showsClickTools: Bool { settings.clicks.tools && assist.showsTools }
 
   /// Whether the next press of a button is to be told to the keyboard alone.
-  var takesPress: Bool { assist.clicks.takesPress }
+  var takesPress: Bool { assist.takesPress }
 
   /// Whether moves of the pointer outside the keyboard matter.
-  var followsPointer: Bool { assist.clicks.followsPointer && !assist.isResting }
+  var followsPointer: Bool { assist.followsPointer }
 
   /// Whether the tool is for the next press, or locked.
-  func isChosen(_ tool: ClickTool) -> Bool { assist.clicks.state(of: tool) != .off }
+  func isChosen(_ tool: ClickTool) -> Bool { assist.state(of: tool) != .off }
 
   func keycapState(of tool: ClickTool) -> Keycap.State {
-    switch assist.clicks.state(of: tool) {
+    switch assist.state(of: tool) {
     case .once, .held: .latched
     case .locked: .locked
     case .off: .normal
@@ -36,51 +36,38 @@ extension Keyboard {
   /// The chosen clicks, for `keycap status`.
   var clickStates: [Status.ModifierState] {
     ClickTool.allCases.compactMap { tool in
-      let state = assist.clicks.state(of: tool)
+      let state = assist.state(of: tool)
       guard state != .off else { return nil }
       return Status.ModifierState(name: tool.rawValue, state: state.rawValue)
     }
   }
 
-  /// When something happens by itself while the keyboard is hidden.
-  var hiddenDeadline: Instant? { assist.isResting ? nil : assist.clicks.deadline }
-
-  /// Follows new settings.
-  mutating func renewClicks() {
-    assist.clicks.settings = settings.clicks
-    guard !settings.clicks.tools, assist.showsClickTools || assist.clicks.takesPress else { return }
-    assist.showsClickTools = false
-    outbox.acts += assist.clicks.reset()
-    outbox.isWindowStale = true
-  }
-
   mutating func toggleClickTools() {
-    assist.showsClickTools.toggle()
+    assist.toggle(.tools)
     outbox.isWindowStale = true
   }
 
   /// The key of a tool was struck. Who strikes it without a tap cannot strike twice so soon as a double tap
   /// asks for.
   mutating func choose(_ tool: ClickTool, isTapped: Bool, at now: Instant) {
-    outbox.acts += assist.clicks.choose(
+    outbox.acts += assist.choose(
       tool, at: now, doubleTap: isTapped ? settings.timing.doubleTap : nil)
     outbox.isSceneStale = true
   }
 
   /// A button was pressed at `point` (root px) outside the keyboard, and no program was told.
   mutating func pressTaken(at point: Point, _ now: Instant) {
-    outbox.acts += assist.clicks.press(at: point, now)
+    outbox.acts += assist.press(at: point, now)
     outbox.isSceneStale = true
   }
 
   /// The pointer is at `point` (root px) outside the keyboard; nil when it is over the keyboard.
   mutating func follow(pointer point: Point?, at now: Instant) {
-    assist.clicks.move(to: assist.isResting ? nil : point, at: now)
+    assist.movePointer(to: point, at: now)
   }
 
   mutating func advanceClicks(to now: Instant) {
-    guard !assist.isResting else { return }
-    let acts = assist.clicks.advance(to: now)
+    let acts = assist.advanceClicks(to: now)
     guard !acts.isEmpty else { return }
     outbox.acts += acts
     outbox.isSceneStale = true

@@ -49,6 +49,6 @@ extension Keyboard {
 
   /// The next moment at which a hidden keyboard has something to do.
   var hiddenDeadlines: Instant? {
-    [hiddenDeadline, bar.deadline, pages.deadline].compactMap(\.self).min()
+    [assist.clickDeadline, bar.deadline, pages.deadline].compactMap(\.self).min()
   }
 }

@@ -10,14 +10,11 @@ extension Keyboard {
     guard settings.touch.explore != .off, !assist.isResting, touch.id != Keyboard.finger else {
       return nil
     }
-    let places = places
-    let outcomes = assist.explore.handle(touch) { point in places.firstIndex { $0.contains(point) }
-    }
-    return carryOut(outcomes, at: touch.time)
+    return carryOut(assist.explored(touch, places), at: touch.time)
   }
 
   mutating func advanceExplore(to now: Instant) {
-    for touch in carryOut(assist.explore.advance(to: now), at: now) { route(touch, at: now) }
+    for touch in carryOut(assist.advanceExplore(to: now), at: now) { route(touch, at: now) }
   }
 
   /// Everything that can be found, in root px: what a page shows, then the keys.

@@ -12,6 +12,10 @@ struct SceneBasis: Hashable, Sendable {
   var isReturnDimmed: Bool
   var dragTarget: BoardKey.Handle?
   var hasTrackpad: Bool
+  var isResting: Bool
+  var isScanning: Bool
+  var holdsNext: Bool
+  var isQuiet: Bool
 }
 
 // Makes the keycaps of the keys in their present state.
@@ -19,7 +23,8 @@ extension Keyboard {
   var sceneBasis: SceneBasis {
     SceneBasis(
       levels: levels.looks, isReturnDimmed: isReturnDimmed, dragTarget: place.dragTarget,
-      hasTrackpad: fingers.hasTrackpad)
+      hasTrackpad: fingers.hasTrackpad, isResting: assist.isResting, isScanning: assist.isScanning,
+      holdsNext: assist.holdsNext, isQuiet: assist.isQuiet)
   }
 
   func makeScene(of board: Board) -> Scene {

@@ -14,11 +14,6 @@ extension Keyboard {
     settings.speech.isOn && !assist.isQuiet && !custody.isSecret && !custody.isLocked
   }
 
-  mutating func toggleSpeech() {
-    assist.isQuiet.toggle()
-    outbox.isSceneStale = true
-  }
-
   private mutating func say(_ text: String, in language: String?) {
     guard speaks, !text.isEmpty else { return }
     outbox.utterance = Utterance(text, language: language ?? "")
@@ -72,9 +67,9 @@ extension Keyboard {
   /// Says what these commands have typed.
   mutating func sayTyped(_ commands: [TextCommand]) {
     guard settings.speech.isOn, !commands.isEmpty else { return }
-    guard speaks, session.mayBeHeard else { return assist.echo = TypedEcho() }
+    guard speaks, session.mayBeHeard else { return assist.forgetEcho() }
     for command in commands {
-      switch assist.echo.handle(command, isPart: \.isWordPart) {
+      switch assist.echo(of: command, isPart: \.isWordPart) {
       case .word(let word)? where settings.speech.words: say(word, in: language?.tag)
       case .character(let character)? where settings.speech.letters && !isExploring:
         let isSpace = character == " "
@@ -101,19 +96,14 @@ extension Keyboard {
       }
     let first = offered.first { $0.kind == .replacement || $0.kind == .shortcut } ?? offered.first
     let text = first?.text ?? ""
-    guard text != assist.saidSuggestion else { return }
-    assist.saidSuggestion = text
-    guard !text.isEmpty else { return }
+    guard assist.says(suggestion: text), !text.isEmpty else { return }
     outbox.aside = Utterance(text, language: language?.tag ?? "", interrupts: false)
   }
 
   /// Says what is shown while keys are scanned.
   mutating func sayItem() {
     guard settings.speech.isOn, settings.scan.mode != .off else { return }
-    let item = assist.scan.item
-    guard item != assist.saidItem else { return }
-    assist.saidItem = item
-    guard settings.speech.scanning, speaks, let item else { return }
+    guard let item = assist.takeUnsaidItem(), settings.speech.scanning, speaks else { return }
     if item == .back { return say(names("back"), in: names.language) }
     let frames = item.keys.compactMap { frame(of: $0) }
     let named = accessible.keys

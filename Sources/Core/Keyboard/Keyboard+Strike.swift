@@ -19,13 +19,13 @@ extension Keyboard {
     sayKey(index)
     switch part {
     case .handle(.dock): setMode(.docked, at: now)
-    case .handle(.rest): toggleRest()
-    case .handle(.hold): toggleHold()
+    case .handle(.rest): assist.toggleRest(at: now)
+    case .handle(.hold): assist.toggle(.hold)
     case .handle(.both): setHands(.both, at: now)
     case .handle(.otherHand): setHands(place.hands.mode == .left ? .right : .left, at: now)
     case .handle(.done): showHeightHandles(false, at: now)
     case .handle(.mouse): toggleClickTools()
-    case .handle(.speech): toggleSpeech()
+    case .handle(.speech): assist.toggle(.quiet)
     case .handle(let handle):
       if let hands = handle.hands { setHands(hands, at: now) }
       if let tool = handle.tool {

@@ -113,8 +113,8 @@ extension Keyboard {
   }
 
   /// The scan has gone out of the pop-up, or has ended there: the pop-up closes, and nothing is typed.
-  mutating func closeChoices(of scan: Scan) {
-    guard scan.isRunning, !assist.scan.isRunning, choices != nil else { return }
+  mutating func closeChoices(wasScanning: Bool) {
+    guard wasScanning, !assist.isScanning, choices != nil else { return }
     closeChoices(at: now)
   }
 
@@ -135,9 +135,7 @@ extension Keyboard {
 
   /// Taps at `center` (root px), or holds what is there if that was asked for.
   mutating func strike(at center: Point, at now: Instant) {
-    guard assist.holdsNext, !isHold(center) else { return tap(center, at: now) }
-    assist.holdsNext = false
-    outbox.isSceneStale = true
+    guard !isHold(center), assist.takeHold() else { return tap(center, at: now) }
     hold(center, at: now)
   }
 
@@ -164,11 +162,6 @@ extension Keyboard {
   private func isHold(_ point: Point) -> Bool {
     guard let board, let index = board.key(at: point) else { return false }
     return board.keys[index].part == .handle(.hold)
-  }
-
-  mutating func toggleHold() {
-    assist.holdsNext.toggle()
-    outbox.isSceneStale = true
   }
 
   /// Holds what is at `center` (root px) until it has done what holding it does. A pop-up then waits for a

@@ -214,10 +214,7 @@ extension Keyboard {
 
   /// Lays the letters out anew where their order has changed, by the language or by the settings.
   mutating func renewOrder() {
-    let order = scanOrder
-    guard order != assist.order else { return }
-    assist.order = order
-    if board != nil { rebuildBoard() }
+    if assist.arrange(scanOrder), board != nil { rebuildBoard() }
   }
 
   /// Makes the board of the current plane. Fingers that are down meet its keys.
@@ -239,7 +236,7 @@ extension Keyboard {
     if stage.show(board) { liftAll(at: now) }
     layOutPage()
     tuneRecognizer(scale: stand.scale)
-    retarget()
+    assist.retarget(on: board)
     fingers.retarget(on: board)
     outbox.isSceneStale = true
   }

@@ -49,7 +49,7 @@ package struct Keyboard: Sendable {
   // What fingers are doing.
   var fingers: Fingers
   var overlays = Overlays()
-  var assist: AssistState
+  var assist: AssistedTyping
   var gliding = Gliding()
 
   // What was made of it.
@@ -70,7 +70,7 @@ package struct Keyboard: Sendable {
     place = WindowPlace(settings)
     roster = Roster(installed: keyboards, settings: settings)
     fingers = Fingers(settings)
-    assist = AssistState(settings)
+    assist = AssistedTyping(settings)
     renewAssist()
     renewSession()
     renewComposer()
@@ -105,7 +105,7 @@ package struct Keyboard: Sendable {
     case .command(let command): obey(command, at: now)
     case .end:
       surroundings.release()
-      outbox.acts += assist.clicks.reset()
+      outbox.acts += assist.end()
       endPages()
       present { $0.hide(in: $1) }
     case .show(let showing): show(showing, at: now)
@@ -148,7 +148,7 @@ package struct Keyboard: Sendable {
     case .touchElsewhere:
       fitting.noteTouchElsewhere(at: now)
       leaveKeys(at: now)
-      assist.clicks.move(to: nil, at: now)
+      assist.movePointer(to: nil, at: now)
       leaveInsertionPoint(at: now)
     case .tapElsewhere(let point): present { $0.tapElsewhere(at: point, in: $1) }
     case .fieldTapped(let byFinger): present { $0.fieldTapped(byFinger: byFinger, in: $1) }
