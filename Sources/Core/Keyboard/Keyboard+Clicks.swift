@@ -52,13 +52,11 @@ extension Keyboard {
   mutating func choose(_ tool: ClickTool, isTapped: Bool, at now: Instant) {
     outbox.acts += assist.choose(
       tool, at: now, doubleTap: isTapped ? settings.timing.doubleTap : nil)
-    outbox.isSceneStale = true
   }
 
   /// A button was pressed at `point` (root px) outside the keyboard, and no program was told.
   mutating func pressTaken(at point: Point, _ now: Instant) {
     outbox.acts += assist.press(at: point, now)
-    outbox.isSceneStale = true
   }
 
   /// The pointer is at `point` (root px) outside the keyboard; nil when it is over the keyboard.
@@ -70,7 +68,6 @@ extension Keyboard {
     let acts = assist.advanceClicks(to: now)
     guard !acts.isEmpty else { return }
     outbox.acts += acts
-    outbox.isSceneStale = true
   }
 }
 

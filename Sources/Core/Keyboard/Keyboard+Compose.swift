@@ -12,8 +12,6 @@ extension Keyboard {
   mutating func compose(_ key: ComposerKey) -> Bool {
     guard !levels.isChord, let edits = composing.handle(key) else { return false }
     apply(edits)
-    // After a dead key, keys show the accented characters.
-    if composing.tail?.isEmpty == true { outbox.isSceneStale = true }
     return true
   }
 

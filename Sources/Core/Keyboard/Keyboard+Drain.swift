@@ -89,7 +89,7 @@ extension Keyboard {
       return stage.show(nil as Scene?)
     }
     let whole = [board.stand.frame.size.bounds]
-    if stage.isScenePast(sceneBasis) || outbox.isSceneStale {
+    if stage.isScenePast(sceneBasis) {
       let damage = stage.show(makeScene(of: board))
       return outbox.isRepaintForced ? whole : damage
     }

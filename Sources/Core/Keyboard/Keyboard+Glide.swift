@@ -35,7 +35,7 @@ extension Keyboard {
   /// Ends a stroke that writes nothing.
   mutating func dropGuess() {
     outbox.isPictureStale = true
-    if bar.dropGuess() { outbox.isSceneStale = true }
+    if bar.dropGuess() { redrawBar() }
     gliding.endGuesses()
   }
 

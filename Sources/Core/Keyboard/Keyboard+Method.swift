@@ -8,9 +8,7 @@ extension Keyboard {
   /// Leaves the text alone while somebody else makes it of the keys: a capital, a space or a correction would go into the
   /// spelling.
   mutating func followMethod() {
-    let isBeside = pages.methodPage(beside: roster.shown, in: surroundings) != nil
-    guard isBeside != isBesideMethod else { return }
-    isBesideMethod = isBeside
+    guard pages.followMethod(beside: roster.shown, in: surroundings) else { return }
     renewSession()
     outbox.isWindowStale = true
   }

@@ -112,7 +112,7 @@ extension Keyboard {
       case .pass(let input): strikeLate(input)
       case .settle: resetComposer()
       case .repaint: outbox.isPictureStale = true
-      case .restyle: outbox.isSceneStale = true
+      case .restyle: stage.restyle()
       case .relayout: if page.id == id { rebuildBoard() }
       case .capture(let finger): fingers.capture(finger)
       case .offer(let offer, let finger): open(offer, of: id, by: finger)

@@ -1,7 +1,8 @@
+import KeyModel
+import Gestures
 import Board
 import Composition
 import InputSession
-import KeyModel
 import Layouts
 import Pages
 import TextRules
@@ -16,6 +17,13 @@ struct SceneBasis: Hashable, Sendable {
   var isScanning: Bool
   var holdsNext: Bool
   var isQuiet: Bool
+  var tools: [ClickTools.State]
+  /// What was keyed and changes what the next key types, as a dead key does.
+  var pending: Pending?
+  /// The language that is written in: words on keys are its own.
+  var language: String
+  var traits: FieldTraits?
+  var isEditable: Bool
 }
 
 // Makes the keycaps of the keys in their present state.
@@ -24,7 +32,11 @@ extension Keyboard {
     SceneBasis(
       levels: levels.looks, isReturnDimmed: isReturnDimmed, dragTarget: place.dragTarget,
       hasTrackpad: fingers.hasTrackpad, isResting: assist.isResting, isScanning: assist.isScanning,
-      holdsNext: assist.holdsNext, isQuiet: assist.isQuiet)
+      holdsNext: assist.holdsNext, isQuiet: assist.isQuiet,
+      tools: showsClickTools ? ClickTool.allCases.map(assist.state) : [],
+      pending: composing.tail?.isEmpty == true ? composing.pending : nil,
+      language: session.language, traits: field?.traits, isEditable: field?.isEditable == true)
+
   }
 
   func makeScene(of board: Board) -> Scene {

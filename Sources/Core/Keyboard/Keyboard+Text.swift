@@ -25,7 +25,7 @@ extension Keyboard {
 
   /// Fits the session to the keyboard, the settings and the rules in force.
   mutating func renewSession() {
-    session.services = isBesideMethod ? .none : settings.text
+    session.services = pages.isBesideMethod ? .none : settings.text
     session.needsSpaceAfterShortcut = false
     if case .morse? = roster.current?.inputMethod {
       session.needsSpaceAfterShortcut = true
@@ -43,7 +43,6 @@ extension Keyboard {
     session.rules =
       surroundings.languageRules[session.language.baseLanguage]?.of(session.language)
       ?? LanguageRules(language: session.language)
-    if languages.count > 1 { outbox.isSceneStale = true }
   }
 
   /// Sends the edit that the session makes.
@@ -143,6 +142,11 @@ extension Keyboard {
   private mutating func followBar() {
     guard bar.follow(session, isRightToLeft: isRightToLeft, in: surroundings) else { return }
     if !bar.isGuessing { saySuggestion() }
+    redrawBar()
+  }
+
+  /// The cells of the bar are drawn anew.
+  mutating func redrawBar() {
     guard let board else { return }
     for index in board.keys.indices {
       if case .suggestion = board.keys[index].part { outbox.staleKeys.insert(index) }

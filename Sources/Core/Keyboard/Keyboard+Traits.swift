@@ -23,7 +23,6 @@ extension Keyboard {
   /// the field forbids that (R-TRAIT-12).
   mutating func serve(after old: Field?, at now: Instant) {
     guard field?.serial != old?.serial || field?.traits != old?.traits else { return }
-    outbox.isSceneStale = true
     let fitted = fitting.fitted(old)
     if placement != nil, fitting.isTyping(at: now), !forbidsKeys(of: fitted) {
       return fitting.keep(for: old, on: levels.plane)
@@ -52,7 +51,6 @@ extension Keyboard {
     let isSameKind = earlier.field?.traits.type == field?.traits.type
     fit(
       after: earlier.field, hasChosen: isSameKind || levels.plane != earlier.plane, at: now)
-    outbox.isSceneStale = true
   }
 
   /// The hand has left the keys for another field: they follow the focus at once.
@@ -99,7 +97,6 @@ extension Keyboard {
     let demands = demands(of: field)
     guard demands != roster.demands else { return }
     commitFingers(at: now)
-    outbox.isSceneStale = true
     if roster.demand(demands) { showOtherKeyboard() } else { rebuildBoard() }
   }
 

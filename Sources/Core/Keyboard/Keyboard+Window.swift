@@ -238,7 +238,6 @@ extension Keyboard {
     tuneRecognizer(scale: stand.scale)
     assist.retarget(on: board)
     fingers.retarget(on: board)
-    outbox.isSceneStale = true
   }
 
   func boardKey(_ index: Int) -> BoardKey? {

@@ -43,8 +43,6 @@ package struct Keyboard: Sendable {
 
   // What is shown instead of keys.
   var pages: PageFrame
-  /// Whether an input method beside the keyboard composes what the keys type.
-  var isBesideMethod = false
 
   // What fingers are doing.
   var fingers: Fingers

@@ -20,7 +20,6 @@ struct Outbox: Sendable {
   var glide: GlideRequest?
   /// The keys that have to be drawn anew, by their index.
   var staleKeys: Set<Int> = []
-  var isSceneStale = false
   /// True if the picture of a page has changed.
   var isPictureStale = false
   /// Effects that pages ask for.

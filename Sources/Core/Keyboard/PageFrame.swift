@@ -23,6 +23,8 @@ struct PageFrame: Sendable {
   private var opened: OpenPage?
   /// The surroundings that the page which is shown was last told.
   private var told: PageSurroundings?
+  /// Whether an input method beside the keyboard composes what the keys type.
+  private(set) var isBesideMethod = false
   /// Whether the page with the candidates of input methods has a header.
   private var hasMethodOffer = false
   /// The fingers on the area of a page.
@@ -66,10 +68,20 @@ struct PageFrame: Sendable {
 
   /// The page with the candidates of an input method whose engine is on in the focused field. Keyboards that convert by
   /// themselves send ready text, and have their own candidates; there is none in password fields and beside a grab.
-  func methodPage(beside keyboard: Roster.Shown?, in surroundings: Surroundings) -> PageID? {
+  private func methodPage(beside keyboard: Roster.Shown?, in surroundings: Surroundings) -> PageID?
+  {
     guard hasMethodOffer, keyboard?.header == nil, keyboard?.page == nil, !surroundings.isSecret
     else { return nil }
     return .inputMethod
+  }
+
+  /// Follows whether an input method beside the keyboard composes what the keys type; true if that changes.
+  mutating func followMethod(
+    beside keyboard: Roster.Shown?, in surroundings: Surroundings
+  ) -> Bool {
+    let isBeside = methodPage(beside: keyboard, in: surroundings) != nil
+    defer { isBesideMethod = isBeside }
+    return isBeside != isBesideMethod
   }
 
   /// Lends the letters to a page.

@@ -14,7 +14,7 @@ struct Stage: Sendable {
   private(set) var placement: Placement?
   /// The contents of the window; nil when it is hidden.
   private(set) var scene: Scene?
-  /// What the scene was drawn for.
+  /// What the scene was drawn for; nil where it has to be drawn anew in any case.
   private var drawn: SceneBasis?
   /// The characters that are kept bound.
   private var residents: Set<Character> = []
@@ -27,6 +27,7 @@ struct Stage: Sendable {
   mutating func show(_ board: Board) -> Bool {
     let isAnother = self.board?.keyboard != board.keyboard || self.board?.plane != board.plane
     self.board = board
+    drawn = nil
     return isAnother
   }
 
@@ -49,6 +50,9 @@ struct Stage: Sendable {
   private init(scene: Scene?) { self.scene = scene }
 
   // MARK: The picture
+
+  /// A page wants its keys to be drawn anew.
+  mutating func restyle() { drawn = nil }
 
   /// Whether the scene has to be made anew for `basis`, which it is made for from now on.
   mutating func isScenePast(_ basis: SceneBasis) -> Bool {
