@@ -57,10 +57,10 @@ extension Keyboard {
       fingers.forgetThreeFingers()
       bar.show(guess: nil)
     }
-    let deadline = placement == nil ? hiddenDeadlines : deadline(after: now)
-    if deadline != wish {
-      wish = deadline
-      effects.append(.wake(at: deadline))
+    let due = placement == nil ? hiddenDeadlines : deadline(after: now)
+    if due != deadline {
+      deadline = due
+      effects.append(.wake(at: due))
     }
     return effects
   }

@@ -11,49 +11,46 @@ internal import TextRules
 /// The whole behaviour of the keyboard as a value: events and time go in, effects come out. It
 /// calls no device, reads no clock and opens no file, so that all behaviour is tested without a
 /// display.
+///
+/// The keyboard is a frame around machines. Each machine has private state, which only its own methods change. The frame
+/// hands events on, carries out what follows from one machine for another, and compares what the machines show with what
+/// it has shown last.
 package struct Keyboard: Sendable {
-  /// The contents of the second window; nil when that is hidden.
-  package var popup: Popup? { overlays.popup }
-  /// What the keyboard needs to be told.
+  /// What devices have to tell the keyboard.
   package internal(set) var wishes = Wishes()
-  /// How often `wishes` have changed.
+  /// The number of changes of `wishes`.
   package internal(set) var wishesRevision: UInt64 = 0
+  /// The number of events that were handled: while it is the same, so is everything that is shown.
+  package private(set) var revision: UInt64 = 0
 
-  /// The facts that every part may read, and that only the frame writes.
+  /// The facts that every machine may read, and that only the frame writes.
   var surroundings: Surroundings
 
-  // What is chosen.
+  // The keyboard on the screen.
   var presence = Presence()
   var place: WindowPlace
   var roster: Roster
-  /// What the keys wait for under a hand that types.
-  var fitting = Fitting()
+  var stage = Stage()
+  var overlays = Overlays()
+
+  // Fingers, and what keys give under them.
+  var fingers: Fingers
   var levels = Levels()
+  var fitting = Fitting()
+  var assist: AssistedTyping
 
-  var composing = Composing()
-  /// What is marked in the field, as far as the keyboard has asked for it.
-  var marks = FieldMarks()
-
-  // The text services.
+  // Text.
   var session = InputSession()
+  var composing = Composing()
+  var marks = FieldMarks()
   var bar = SuggestionBar()
-
-  /// How many events have been handled: while this number is the same, so is everything that is shown.
-  package private(set) var revision: UInt64 = 0
-
-  // What is shown instead of keys.
+  var gliding = Gliding()
   var pages: PageFrame
 
-  // What fingers are doing.
-  var fingers: Fingers
-  var overlays = Overlays()
-  var assist: AssistedTyping
-  var gliding = Gliding()
-
-  // What was made of it.
-  var stage = Stage()
+  /// The results of the event that is being handled.
   var outbox = Outbox()
-  var wish: Instant?
+  /// The time of the last `.wake`.
+  var deadline: Instant?
 
   /// A hidden keyboard, which `.command(.show)` shows. Where one of `keyboards` names a page, that
   /// page must be among `pages`, or `makePage` must make it.
@@ -160,7 +157,7 @@ package struct Keyboard: Sendable {
   /// Lets time pass for fingers, fades and the preview, at a deadline. A touch lets time pass only
   /// up to its own moment: the finger's lift may be the next in the queue.
   private mutating func advance(to now: Instant) {
-    wish = nil
+    deadline = nil
     advanceAssist(to: now)
     advanceThreeFingers(to: now)
     perform(fingers.advance(to: now), at: now)

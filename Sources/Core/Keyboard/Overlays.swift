@@ -1,5 +1,5 @@
 import Appearance
-import Board
+package import Board
 import KeyModel
 
 /// What is laid over the keys, in the second window: the preview of a pressed letter, the choices of a held key, or a
@@ -171,4 +171,9 @@ struct Overlays: Sendable {
     close()
     return .chosen(list.entries[entry], isPanel: list.panel != nil)
   }
+}
+
+extension Keyboard {
+  /// The contents of the second window; nil when that is hidden.
+  package var popup: Popup? { overlays.popup }
 }
