@@ -11,8 +11,8 @@ extension Keyboard {
   package var accessible: AccessibleKeyboard {
     AccessibleKeyboard(
       name: roster.current?.displayName ?? "", language: language?.tag ?? "",
-      isVisible: placement != nil, frame: placement?.frame ?? .zero,
-      keys: placement == nil ? [] : popupChoices + accessibleElements + accessibleKeys)
+      isVisible: stage.isShown, frame: placement?.frame ?? .zero,
+      keys: !stage.isShown ? [] : popupChoices + accessibleElements + accessibleKeys)
   }
 
   /// Taps the middle of `key` as a finger would (R-ASSIST-1), if that key is still there and is the same.
@@ -76,7 +76,7 @@ extension Keyboard {
   }
 
   private var accessibleKeys: [AccessibleKey] {
-    guard let board else { return [] }
+    guard let board = stage.board else { return [] }
     return board.keys.indices.compactMap { index in
       let boardKey = board.keys[index]
       let frame = board.root(boardKey.frame)

@@ -21,7 +21,7 @@ extension Keyboard {
   var hasRest: Bool { AssistedTyping.hasRest(settings) }
 
   /// Whether moves of the pointer over the keyboard matter.
-  var mindsHover: Bool { settings.dwell.isOn && placement != nil }
+  var mindsHover: Bool { settings.dwell.isOn && stage.isShown }
 
   var isScanStopped: Bool { settings.scan.mode != .off && !assist.isScanning }
 
@@ -47,7 +47,9 @@ extension Keyboard {
   /// The touches that count when this one has come.
   mutating func assisted(_ touch: Touch) -> [Touch] {
     assist.note(touch)
-    guard let board, button?.frame.contains(touch.position) != true else { return [touch] }
+    guard let board = stage.board, button?.frame.contains(touch.position) != true else {
+      return [touch]
+    }
     if popup?.takesTouches == true { return handleAsSwitch(touch) ? [] : [touch] }
     let isPointer = touch.id == Keyboard.finger
     if !isPointer, settings.dwell.isOn, touch.phase == .began, !isOnRest(touch.position) {
@@ -63,7 +65,7 @@ extension Keyboard {
   /// belong to other programs, so that nobody is locked out of a key.
   var heardSwitches: [SwitchSource: SwitchRole] {
     let scan = settings.scan
-    guard scan.mode != .off, placement != nil, !assist.isResting else { return [:] }
+    guard scan.mode != .off, stage.isShown, !assist.isResting else { return [:] }
     var switches: [SwitchSource: SwitchRole] = [:]
     if scan.mode == .step, let next = SwitchSource(text: scan.next) { switches[next] = .next }
     if let select = SwitchSource(text: scan.select) { switches[select] = .select }
@@ -73,21 +75,23 @@ extension Keyboard {
   /// A switch went down or was let go at the server's `time`, and counts for what was shown then
   /// (R-ASSIST-4).
   mutating func press(_ role: SwitchRole, isDown: Bool, at time: Instant) {
-    guard settings.scan.mode != .off, placement != nil, !assist.isResting else { return }
+    guard settings.scan.mode != .off, stage.isShown, !assist.isResting else { return }
     let wasScanning = assist.isScanning
     strike(assist.press(role, isDown: isDown, at: time), at: time)
     closeChoices(wasScanning: wasScanning)
   }
 
   private func isOnRest(_ point: Point) -> Bool {
-    guard let board, let key = board.key(at: point) else { return false }
+    guard let board = stage.board, let key = board.key(at: point) else { return false }
     return board.keys[key].part == .handle(.rest)
   }
 
   /// While keys are scanned, a touch anywhere is the switch, but on the key that suspends the scan. With
   /// two switches, the left half goes on and the right half takes.
   private mutating func handleAsSwitch(_ touch: Touch) -> Bool {
-    guard settings.scan.mode != .off, settings.scan.touch, let board else { return false }
+    guard settings.scan.mode != .off, settings.scan.touch, let board = stage.board else {
+      return false
+    }
     if assist.isSwitch(touch.id) {
       if touch.phase == .ended || touch.phase == .cancelled {
         strike(assist.releaseSwitch(touch.id, at: touch.time), at: touch.time)
@@ -106,7 +110,7 @@ extension Keyboard {
   /// The pointer is at `point`, or has left the keyboard.
   mutating func hover(at point: Point?, _ time: Instant) {
     advanceAssist(to: time)
-    guard settings.dwell.isOn, let board, let point else {
+    guard settings.dwell.isOn, let board = stage.board, let point else {
       return assist.hover(at: nil, on: nil, at: time)
     }
     assist.hover(at: point, on: restTarget(at: point, on: board), at: time)
@@ -190,7 +194,7 @@ extension Keyboard {
 
   /// Shows where the pointer rests, what is scanned, and which touches do not count yet.
   mutating func followCues(at now: Instant) {
-    guard let board, placement != nil, hasRest || !assist.cues.isEmpty else { return }
+    guard let board = stage.board, stage.isShown, hasRest || !assist.cues.isEmpty else { return }
     if settings.scan.mode != .off { assist.show(scanNodes(of: board), at: now) }
     let hadCues = !assist.cues.isEmpty
     for number in assist.followCues(at: now) {

@@ -91,7 +91,7 @@ extension Keyboard {
   /// True while a touch outside the keyboard's windows matters: it closes the list of keyboards, moves the insertion point
   /// away from a composition, and takes the hand off the keys.
   var mindsTouchesElsewhere: Bool {
-    popup?.takesTouches == true || placement != nil
+    popup?.takesTouches == true || stage.isShown
   }
 
   /// Whether text before the insertion point may still be replaced, so that an unnoticed move of
@@ -176,7 +176,7 @@ extension Keyboard {
   }
 
   private mutating func markPreview() {
-    guard let board else { return }
+    guard let board = stage.board else { return }
     for index in board.keys.indices where board.keys[index].key?.role == .preview {
       outbox.staleKeys.insert(index)
     }

@@ -31,12 +31,12 @@ extension Keyboard {
       effects.append(placement.map { .place($0) } ?? .hide)
     }
     if !damage.isEmpty { effects.append(.repaint(damage)) }
-    if before == nil, placement != nil { effects.append(.show) }
-    if outbox.hasNews || (before == nil) != (placement == nil) {
+    if before == nil, stage.isShown { effects.append(.show) }
+    if outbox.hasNews || (before == nil) != (!stage.isShown) {
       effects.append(.documentChanged)
     }
     if outbox.asksDocument { effects.append(.askDocument) }
-    let hasOtherButton = presence.renewButton(hasWindow: placement != nil, in: surroundings)
+    let hasOtherButton = presence.renewButton(hasWindow: stage.isShown, in: surroundings)
     if hasOtherButton || outbox.isRepaintForced && button != nil { effects.append(.button) }
     if let place = outbox.buttonPlace { effects.append(.saveButton(place)) }
     if let size = outbox.size { effects.append(.saveSize(size)) }
@@ -52,12 +52,12 @@ extension Keyboard {
     if outbox.opensSettings { effects.append(.openSettings) }
     if outbox.quits { effects.append(.quit) }
     outbox = Outbox()
-    if placement == nil {
+    if !stage.isShown {
       _ = gliding.end()
       fingers.forgetThreeFingers()
       bar.show(guess: nil)
     }
-    let due = placement == nil ? hiddenDeadlines : deadline(after: now)
+    let due = !stage.isShown ? hiddenDeadlines : deadline(after: now)
     if due != deadline {
       deadline = due
       effects.append(.wake(at: due))
@@ -85,7 +85,7 @@ extension Keyboard {
 
   /// Updates the scene; returns the rectangles to be painted again, in px of the window.
   private mutating func refreshScene() -> [Rect] {
-    guard let board, placement != nil else {
+    guard let board = stage.board, stage.isShown else {
       return stage.show(nil as Scene?)
     }
     let whole = [board.stand.frame.size.bounds]
@@ -123,13 +123,13 @@ extension Keyboard {
     let cues = choiceCues
     let isForced = outbox.isRepaintForced && popup != nil
     guard overlays.isStale(cues) || isForced else { return false }
-    let isChanged = overlays.show(panelMenu ?? board.flatMap { popup(on: $0) }, cues: cues)
+    let isChanged = overlays.show(panelMenu ?? stage.board.flatMap { popup(on: $0) }, cues: cues)
     return isChanged || isForced
   }
 
   /// The characters of the keyboard that is shown now; nil if they are the same as before.
   private mutating func residentCharacters() -> Set<Character>? {
-    guard outbox.isResidentStale, placement != nil, let form = board?.metrics.form,
+    guard outbox.isResidentStale, stage.isShown, let form = stage.board?.metrics.form,
       let keyboard = roster.current
     else { return nil }
     let characters = keyboard.characters(for: form)

@@ -53,7 +53,7 @@ extension Keyboard {
   }
 
   mutating func dragHandle(_ finger: TouchID, on key: Int, to point: Point) {
-    guard let board else { return }
+    guard let board = stage.board else { return }
     if !place.isDragging, case .handle(let handle)? = boardKey(key)?.part {
       place.beginDrag(of: handle, by: finger, at: point, on: board.stand, in: surroundings)
       press(key, by: finger)
@@ -82,7 +82,7 @@ extension Keyboard {
 
   mutating func endDrag(_ finger: TouchID, at now: Instant) {
     guard place.handle(draggedBy: finger) != nil else { return }
-    let end = place.endDrag(on: board?.stand, of: roster.current, in: surroundings)
+    let end = place.endDrag(on: stage.board?.stand, of: roster.current, in: surroundings)
     if end != nil { outbox.isWindowStale = true }
     switch end {
     case .left(let target, let size):

@@ -35,7 +35,7 @@ extension Keyboard {
   /// Takes the keys that the page tells, and shows them at once if the page is shown.
   mutating func showKeys(_ keys: PlaneForms, of id: PageID) {
     pages.equip(id, with: keys)
-    guard roster.replaceKeys(keys, of: id), placement != nil else { return }
+    guard roster.replaceKeys(keys, of: id), stage.isShown else { return }
     levels.show(.letters)
     outbox.isWindowStale = true
     outbox.isResidentStale = true
@@ -80,10 +80,10 @@ extension Keyboard {
 
   /// Tells the page that is shown about the view, the field and its text, if any of them changed.
   mutating func tellSurroundings() {
-    guard let id = page.id, page.isWhole, pages[id]?.isKeyboard == true, let board,
-      placement != nil
+    guard let id = page.id, page.isWhole, pages[id]?.isKeyboard == true, let board = stage.board,
+      stage.isShown
     else {
-      _ = pages.isNews(nil)
+      pages.forgetSurroundings()
       return
     }
     let surroundings = pageSurroundings(on: board)
@@ -114,7 +114,8 @@ extension Keyboard {
     outbox.pageCommands = []
     outbox.listsKeyboards = false
     for command in commands { obey(command, at: now) }
-    guard lists, let globe = board?.keys.firstIndex(where: { $0.key?.action == .globe }) else {
+    guard lists, let globe = stage.board?.keys.firstIndex(where: { $0.key?.action == .globe })
+    else {
       return
     }
     openList(above: globe, by: nil)

@@ -18,7 +18,8 @@ extension Keyboard {
     guard bar.hasRoom, session.mayGlide, !composing.hasComposer, levels.plane == .letters,
       !hasAssist,
       !levels.isChord, !levels.option.isOn, !overlays.hasChoices, custody.isOfField,
-      page == .keys, board?.stand.hand != .split, let width = board?.letters.keys.first?.cell.width
+      page == .keys, stage.board?.stand.hand != .split,
+      let width = stage.board?.letters.keys.first?.cell.width
     else { return nil }
     return width * Keyboard.glideReach
   }
@@ -49,7 +50,7 @@ extension Keyboard {
   }
 
   private func glideRequest(_ trace: [TracePoint]) -> GlideRequest? {
-    guard let board, session.mayGlide else { return nil }
+    guard let board = stage.board, session.mayGlide else { return nil }
     let origin = board.stand.frame.origin
     let inside = trace.map { TracePoint($0.point.offset(x: -origin.x, y: -origin.y), at: $0.time) }
     return session.glideRequest(inside, pattern: levels.pattern)

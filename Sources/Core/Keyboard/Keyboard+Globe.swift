@@ -95,7 +95,7 @@ extension Keyboard {
 
   /// R-GLOBE-4: opens above the globe key; the finger may slide onto an entry.
   mutating func openList(above index: Int, by finger: TouchID?) {
-    guard let board, let globe = boardKey(index), !custody.isLocked else { return }
+    guard let board = stage.board, let globe = boardKey(index), !custody.isLocked else { return }
     // Nothing is started beside a grab (R-DESK-1).
     let mayStart = !custody.isSecret && settings.policy.offersSettings
     var entries = mayStart ? [KeyboardList.Entry.settings(isMarked: surroundings.hasWish)] : []

@@ -174,7 +174,7 @@ extension Keyboard {
 
   /// The page that needs its data now, and the languages of the data.
   private var wantedPage: OpenPage? {
-    guard placement != nil, let id = page.id else { return nil }
+    guard stage.isShown, let id = page.id else { return nil }
     let letters = page.isWhole ? roster.keyboard(named: roster.letters) : roster.current
     return OpenPage(id: id, languages: letters.map { $0.languages.map(\.tag) } ?? ["en"])
   }

@@ -11,7 +11,7 @@ extension Keyboard {
   mutating func layOutPage() {
     if page.isWhole { takeLettersBack() }
     guard let id = page.id else { return }
-    let room = board.flatMap { board in
+    let room = stage.board.flatMap { board in
       board.pageArea.map { area in
         PageRoom(
           size: area.size, scale: board.stand.scale, form: board.metrics.form,
@@ -25,7 +25,9 @@ extension Keyboard {
 
   /// Tells the page of a finger on its area, or one that came from there, at `point` (root px).
   mutating func touchPage(_ finger: TouchID, at point: Point, _ now: Instant) {
-    guard let id = page.id, let board, let area = board.pageArea.map({ board.root($0) }) else {
+    guard let id = page.id, let board = stage.board,
+      let area = board.pageArea.map({ board.root($0) })
+    else {
       return
     }
     let inside = point.offset(x: -area.x, y: -area.y)
@@ -93,7 +95,7 @@ extension Keyboard {
 
   /// The elements in the page's area, each with its frame in root px.
   var placedElements: [(element: PageElement, frame: Rect)] {
-    guard let id = page.id, let board, let area = board.pageArea else { return [] }
+    guard let id = page.id, let board = stage.board, let area = board.pageArea else { return [] }
     return (pages[id]?.elements ?? []).map { element in
       (element, board.root(element.frame.offset(x: area.x, y: area.y)))
     }
@@ -115,7 +117,7 @@ extension Keyboard {
   private static let offerSides = 40.0...52.0
 
   mutating func open(_ offer: PageOffer, of id: PageID, by finger: TouchID) {
-    guard let board, let area = board.pageArea else { return }
+    guard let board = stage.board, let area = board.pageArea else { return }
     let stem = board.root(offer.stem.offset(x: area.x, y: area.y))
     fingers.capture(finger)
     _ = pages.release(finger)

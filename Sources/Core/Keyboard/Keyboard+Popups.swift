@@ -30,7 +30,7 @@ extension Keyboard {
   /// Shows the preview of a letter above its key, on phones if the user wants it, but never for a
   /// password (R-TRAIT-4).
   mutating func preview(_ index: Int) {
-    guard let board, board.metrics.form == .phone, settings.keyPreview,
+    guard let board = stage.board, board.metrics.form == .phone, settings.keyPreview,
       field?.traits.isSecure != true,
       let pressed = boardKey(index), pressed.key?.role == .character,
       case .text(let label, weight: _) = face(of: pressed, at: index)
@@ -40,7 +40,7 @@ extension Keyboard {
   }
 
   mutating func openCallout(on index: Int, by finger: TouchID) {
-    guard let board, let held = boardKey(index), let key = held.key else { return }
+    guard let board = stage.board, let held = boardKey(index), let key = held.key else { return }
     let action = level(of: key).action
     let isShifted = levels.isShifted(action, of: key)
     let alternates = isShifted ? key.shiftedAlternates : key.alternates
@@ -56,7 +56,8 @@ extension Keyboard {
 
   /// Opens the callout of a page's key: its own text first, then its alternatives.
   mutating func openCallout(on index: Int, of key: PageKey, by finger: TouchID) {
-    guard let board, let held = boardKey(index), let alternates = held.key?.alternates,
+    guard let board = stage.board, let held = boardKey(index),
+      let alternates = held.key?.alternates,
       !alternates.isEmpty
     else { return }
     let choices = [key.text].compactMap(\.self) + alternates.filter { $0 != key.text }
@@ -89,7 +90,7 @@ extension Keyboard {
   }
 
   mutating func chooseInCallout(at point: Point) {
-    guard let scale = board?.stand.scale else { return }
+    guard let scale = stage.board?.stand.scale else { return }
     let frame = overlays.choose(at: point, reach: Keyboard.calloutReach * scale)
     if let frame { sayPlace(at: frame.center) }
   }

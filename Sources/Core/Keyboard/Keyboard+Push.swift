@@ -36,12 +36,14 @@ extension Keyboard {
     commitFingers(at: now)
     liftAll(at: now)
     levels.follow(holding: isWanted)
-    if board != nil { rebuildBoard() }
+    if stage.board != nil { rebuildBoard() }
   }
 
   /// Presses the key with this index, for as long as the finger is on it.
   mutating func push(_ index: Int, by finger: TouchID) {
-    guard let key = boardKey(index)?.key, board?.forbidden.contains(index) != true else { return }
+    guard let key = boardKey(index)?.key, stage.board?.forbidden.contains(index) != true else {
+      return
+    }
     press(index, by: finger)
     sayKey(index)
     let action = level(of: key).action

@@ -22,8 +22,7 @@ struct SceneBasis: Hashable, Sendable {
   var pending: Pending?
   /// The language that is written in: words on keys are its own.
   var language: String
-  var traits: FieldTraits?
-  var isEditable: Bool
+  var fieldRevision: UInt64
 }
 
 // Makes the keycaps of the keys in their present state.
@@ -35,7 +34,7 @@ extension Keyboard {
       holdsNext: assist.holdsNext, isQuiet: assist.isQuiet,
       tools: showsClickTools ? ClickTool.allCases.map(assist.state) : [],
       pending: composing.tail?.isEmpty == true ? composing.pending : nil,
-      language: session.language, traits: field?.traits, isEditable: field?.isEditable == true)
+      language: session.language, fieldRevision: surroundings.fieldRevision)
 
   }
 
@@ -137,7 +136,7 @@ extension Keyboard {
       case .handle(.done): .icon(.check)
       case .handle(.resize): .icon(.resize)
       case .handle(.dock), .handle(.both): .icon(.dock)
-      case .handle(.otherHand): .icon(board?.stand.hand == .left ? .handRight : .handLeft)
+      case .handle(.otherHand): .icon(stage.board?.stand.hand == .left ? .handRight : .handLeft)
       case .handle(.rest): .icon(assist.isResting || isScanStopped ? .resume : .pause)
       case .handle(.hold): .icon(.more)
       case .handle(.mouse): .icon(.mouse)
@@ -188,7 +187,7 @@ extension Keyboard {
 
   private func state(of key: Key, at index: Int) -> Keycap.State {
     if key.action == .return, isReturnDimmed { return .disabled }
-    if board?.forbidden.contains(index) == true { return .disabled }
+    if stage.board?.forbidden.contains(index) == true { return .disabled }
     if fingers.isPressed(index) { return .pressed }
     if case .page(.key) = key.action, let state = pageLook(of: key)?.state { return state }
     if case .modifier(let modifier) = key.action {

@@ -50,7 +50,7 @@ extension Keyboard {
   }
 
   private func tellsCharacter(_ key: AccessibleKey, at point: Point) -> Bool {
-    guard let board, let index = board.key(at: point), !key.id.hasPrefix("choice"),
+    guard let board = stage.board, let index = board.key(at: point), !key.id.hasPrefix("choice"),
       !key.id.hasPrefix("page")
     else { return true }
     switch boardKey(index)?.part {

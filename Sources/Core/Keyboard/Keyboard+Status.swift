@@ -8,14 +8,14 @@ import Pages
 extension Keyboard {
   /// The state of the keyboard, for `keycap status`.
   package var status: Status {
-    let stand = board?.stand
+    let stand = stage.board?.stand
     var status = Status(
-      visible: placement != nil, keyboard: roster.shown?.identifier ?? "",
+      visible: stage.isShown, keyboard: roster.shown?.identifier ?? "",
       language: language?.tag ?? "",
       plane: levels.plane.rawValue, theme: settings.theme, scheme: surroundings.scheme,
       scale: stand?.scale ?? 1, monitor: placement?.monitor ?? "",
       window: placement?.frame ?? .zero, globe: needsGlobe, shift: levels.shift.mode.rawValue,
-      modifierStates: modifierStates, keys: placement == nil ? [] : keyStates,
+      modifierStates: modifierStates, keys: !stage.isShown ? [] : keyStates,
       field: field, decision: presence.decision)
     status.button = button?.frame
     status.hands = stand?.hand ?? .both
@@ -31,7 +31,7 @@ extension Keyboard {
   /// What everybody on the session's bus is told.
   var publicState: PublicState {
     var state = PublicState(
-      isVisible: placement != nil, keyboard: roster.shown?.identifier ?? "",
+      isVisible: stage.isShown, keyboard: roster.shown?.identifier ?? "",
       keyboards: roster.identifiers, opensByItself: settings.focus.opens,
       isLocked: custody.isLocked)
     state.dwells = settings.dwell.isOn
@@ -55,7 +55,7 @@ extension Keyboard {
   }
 
   private var keyStates: [Status.KeyStatus] {
-    guard let board else { return [] }
+    guard let board = stage.board else { return [] }
     return pageElements
       + board.keys.indices.map { index in
         let boardKey = board.keys[index]

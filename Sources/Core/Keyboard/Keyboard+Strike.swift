@@ -15,7 +15,9 @@ extension Keyboard {
 
   /// Strikes the key with this index, as the finger has lifted from it.
   mutating func strike(_ index: Int, by finger: TouchID, at now: Instant) {
-    guard let part = boardKey(index)?.part, board?.forbidden.contains(index) != true else { return }
+    guard let part = boardKey(index)?.part, stage.board?.forbidden.contains(index) != true else {
+      return
+    }
     sayKey(index)
     switch part {
     case .handle(.dock): setMode(.docked, at: now)
@@ -68,7 +70,7 @@ extension Keyboard {
 
   /// The place of a finger on the keys, in px.
   private func place(of finger: TouchID) -> Point? {
-    guard let board, let point = fingers.place(of: finger) else { return nil }
+    guard let board = stage.board, let point = fingers.place(of: finger) else { return nil }
     return board.inside(point)
   }
 

@@ -46,7 +46,7 @@ extension Keyboard {
   func frame(of number: Int) -> Rect? {
     switch Number(number) {
     case .key(let index):
-      board.flatMap { $0.keys.indices.contains(index) ? $0.root($0.keys[index].frame) : nil }
+      stage.board.flatMap { $0.keys.indices.contains(index) ? $0.root($0.keys[index].frame) : nil }
     case .element(let index):
       pageElements.indices.contains(index) ? pageElements[index].rect : nil
     case .choice(let index):
@@ -85,7 +85,7 @@ extension Keyboard {
 
   /// The key that is the area of a page which goes on beyond the area; nil where all of it is seen.
   private var turnedArea: Int? {
-    guard let board, let area = board.pageArea, let picture = picture(on: board),
+    guard let board = stage.board, let area = board.pageArea, let picture = picture(on: board),
       picture.keycaps.contains(where: { $0.frame.x < area.x || $0.frame.maxX > area.maxX })
     else { return nil }
     return board.keys.indices.first { isPageArea($0) }
@@ -160,7 +160,7 @@ extension Keyboard {
   private static let wholePage = 1000.0
 
   private func isHold(_ point: Point) -> Bool {
-    guard let board, let index = board.key(at: point) else { return false }
+    guard let board = stage.board, let index = board.key(at: point) else { return false }
     return board.keys[index].part == .handle(.hold)
   }
 
@@ -171,7 +171,8 @@ extension Keyboard {
       Touch(id: Keyboard.finger, phase: phase, position: center, time: now)
     }
     route(touch(.began), at: now)
-    if let due = fingers.gestureDeadline, board?.key(at: center).map(repeatsWhileHeld) != true {
+    if let due = fingers.gestureDeadline, stage.board?.key(at: center).map(repeatsWhileHeld) != true
+    {
       perform(fingers.advance(to: due), at: now)
     }
     if overlays.stand(without: Keyboard.finger) { retire(Keyboard.finger, at: now) }

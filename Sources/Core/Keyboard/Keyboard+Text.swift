@@ -65,7 +65,7 @@ extension Keyboard {
 
   /// Whether a finger that comes down meets a suggestion.
   func isOnSuggestion(_ touch: Touch) -> Bool {
-    guard let key = board?.key(at: touch.position),
+    guard let key = stage.board?.key(at: touch.position),
       case .suggestion(let cell)? = boardKey(key)?.part
     else { return false }
     return bar.offer(in: cell, surroundings) != nil
@@ -114,8 +114,8 @@ extension Keyboard {
     if field?.traits.isSecure == true { session.forget() }
     let isBelowPage = page.isHeader
     levels.follow(wantsCapital: !isBelowPage && session.wantsCapital)
-    if bar.giveRoom(wantsBar, in: surroundings), placement != nil { outbox.isWindowStale = true }
-    if placement != nil, let board, board.stand.header.isEmpty == isBelowPage {
+    if bar.giveRoom(wantsBar, in: surroundings), stage.isShown { outbox.isWindowStale = true }
+    if stage.isShown, let board = stage.board, board.stand.header.isEmpty == isBelowPage {
       outbox.isWindowStale = true
     }
   }
@@ -128,10 +128,12 @@ extension Keyboard {
     var effects: [Effect] = []
     let learned = session.takeLearned()
     if !learned.isEmpty { effects.append(.learn(learned)) }
-    if let board, !surroundings.wordLanguages.isEmpty, let request = session.takeRequest() {
+    if let board = stage.board, !surroundings.wordLanguages.isEmpty,
+      let request = session.takeRequest()
+    {
       effects.append(.suggest(request, on: board.letters))
     }
-    if let request = outbox.glide, let board {
+    if let request = outbox.glide, let board = stage.board {
       effects.append(.glide(request, on: board.letters))
     }
     if session.awaitsProof || composing.isWaiting { outbox.asksDocument = true }
@@ -147,7 +149,7 @@ extension Keyboard {
 
   /// The cells of the bar are drawn anew.
   mutating func redrawBar() {
-    guard let board else { return }
+    guard let board = stage.board else { return }
     for index in board.keys.indices {
       if case .suggestion = board.keys[index].part { outbox.staleKeys.insert(index) }
     }

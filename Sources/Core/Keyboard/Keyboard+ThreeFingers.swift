@@ -14,12 +14,12 @@ extension Keyboard {
 
   /// The touches that count by themselves; what three fingers ask for together is done.
   mutating func handleWithOthers(_ touch: Touch, at now: Instant) {
-    guard let unit = board?.stand.monitor.pixelsPerMillimetre,
+    guard let unit = stage.board?.stand.monitor.pixelsPerMillimetre,
       touch.id != Keyboard.finger
     else { return route(touch, at: now) }
     let mayBegin =
       touch.phase == .began && takesThreeFingers
-      && board?.target(at: touch.position)?.manner.waits == true
+      && stage.board?.target(at: touch.position)?.manner.waits == true
     carryOut(fingers.handleWithOthers(touch, unit: unit, mayBegin: mayBegin), at: now)
   }
 

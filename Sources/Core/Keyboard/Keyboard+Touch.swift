@@ -29,14 +29,14 @@ extension Keyboard {
     }
     if handleOnButton(touch) { return }
     if handleOnList(touch) { return }
-    if touch.phase == .began, placement == nil { return }
+    if touch.phase == .began, !stage.isShown { return }
     if handleOnCallout(touch) || fingers.selectByTrackpad(touch) { return }
     if touch.phase == .began {
       // Keys under other fingers are struck first; the new touch meets the keys that are there
       // afterwards.
       commitFingers(at: touch.time)
     }
-    guard let board else { return }
+    guard let board = stage.board else { return }
     let isAimed = touch.id != Keyboard.finger
     if touch.phase == .began, isAimed,
       fitting.isAstray(at: touch.position, on: board, at: touch.time)

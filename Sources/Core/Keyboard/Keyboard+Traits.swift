@@ -24,7 +24,7 @@ extension Keyboard {
   mutating func serve(after old: Field?, at now: Instant) {
     guard field?.serial != old?.serial || field?.traits != old?.traits else { return }
     let fitted = fitting.fitted(old)
-    if placement != nil, fitting.isTyping(at: now), !forbidsKeys(of: fitted) {
+    if stage.isShown, fitting.isTyping(at: now), !forbidsKeys(of: fitted) {
       return fitting.keep(for: old, on: levels.plane)
     }
     _ = fitting.takeEarlier()

@@ -157,7 +157,7 @@ extension Keyboard {
   /// Whether the band comes or goes because another field has the focus: desktop keys above the keys of a phone for a
   /// terminal, and the whole band for a dialog.
   var changesBand: Bool {
-    guard placement != nil, let stand, let board else { return false }
+    guard stage.isShown, let stand, let board = stage.board else { return false }
     return stand.hasTools != board.stand.hasTools || stand.band.isEmpty != board.stand.band.isEmpty
   }
 
@@ -182,11 +182,11 @@ extension Keyboard {
     fitKeyboards(at: now)
     // Keys under fingers are struck before they move away; a finger on a handle moves the window
     // itself. A struck key may change the layout, so `stand` is read again.
-    if !place.isDragging, let old = board?.stand, let new = self.stand, new != old {
+    if !place.isDragging, let old = stage.board?.stand, let new = self.stand, new != old {
       commitFingers(at: now)
     }
     guard let stand else { return letGoOfEverything() }
-    if stand != board?.stand { rebuildBoard() }
+    if stand != stage.board?.stand { rebuildBoard() }
     stage.place(stand, isEmbedded: screen.embedder != nil)
     report(stand.conflicts)
   }
@@ -214,7 +214,7 @@ extension Keyboard {
 
   /// Lays the letters out anew where their order has changed, by the language or by the settings.
   mutating func renewOrder() {
-    if assist.arrange(scanOrder), board != nil { rebuildBoard() }
+    if assist.arrange(scanOrder), stage.board != nil { rebuildBoard() }
   }
 
   /// Makes the board of the current plane. Fingers that are down meet its keys.
@@ -241,7 +241,7 @@ extension Keyboard {
   }
 
   func boardKey(_ index: Int) -> BoardKey? {
-    guard let board, board.keys.indices.contains(index) else { return nil }
+    guard let board = stage.board, board.keys.indices.contains(index) else { return nil }
     return board.keys[index]
   }
 

@@ -5,17 +5,12 @@ import KeyModel
 /// What is laid over the keys, in the second window: the preview of a pressed letter, the choices of a held key, or a
 /// list; and the picture of that window.
 struct Overlays: Sendable {
-  /// What the picture of the window was made for.
-  struct Basis: Hashable, Sendable {
-    var overlay: Overlay
-    /// The cues on the choices, by their index.
-    var cues: [Int: Cue]
-  }
-
   private(set) var current = Overlay.none
   /// The contents of the second window; nil when that is hidden.
   private(set) var popup: Popup?
-  private var drawn = Basis(overlay: .none, cues: [:])
+  /// What the picture of the window was made for, with the cues on the choices by their index.
+  private var drawn = Overlay.none
+  private var drawnCues: [Int: Cue] = [:]
 
   /// Whether the keys below have no gestures: something waits for a choice.
   var hasChoices: Bool {
@@ -46,11 +41,11 @@ struct Overlays: Sendable {
   // MARK: The picture
 
   /// Whether the picture has to be made anew.
-  func isStale(_ cues: [Int: Cue]) -> Bool { drawn != Basis(overlay: current, cues: cues) }
+  func isStale(_ cues: [Int: Cue]) -> Bool { drawnCues != cues || drawn != current }
 
   /// The picture was made anew; true if it has changed.
   mutating func show(_ popup: Popup?, cues: [Int: Cue]) -> Bool {
-    drawn = Basis(overlay: current, cues: cues)
+    (drawn, drawnCues) = (current, cues)
     guard popup != self.popup else { return false }
     self.popup = popup
     return true

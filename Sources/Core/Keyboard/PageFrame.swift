@@ -124,11 +124,16 @@ struct PageFrame: Sendable {
     return wishes
   }
 
-  /// Notes the surroundings that the page which is shown is to be told, nil for none; true if they are news.
-  mutating func isNews(_ surroundings: PageSurroundings?) -> Bool {
+  /// Notes the surroundings that the page which is shown is to be told; true if they are news.
+  mutating func isNews(_ surroundings: PageSurroundings) -> Bool {
     guard told != surroundings else { return false }
     told = surroundings
-    return told != nil
+    return true
+  }
+
+  /// No page is shown that is told of its surroundings.
+  mutating func forgetSurroundings() {
+    if told != nil { told = nil }
   }
 
   // MARK: Time

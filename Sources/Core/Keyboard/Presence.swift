@@ -161,14 +161,15 @@ struct Presence: Sendable {
   /// Whether a tap outside the keyboard may open it: while it is hidden, wherever it may open by
   /// itself.
   func wantsTaps(in surroundings: Surroundings) -> Bool {
-    let (custody, focus) = (surroundings.custody, surroundings.settings.focus)
-    guard !isWanted, focus.opens else { return false }
+    let custody = surroundings.custody
+    guard !isWanted, surroundings.settings.focus.opens else { return false }
     if custody == .lock { return true }
     // A press on a canvas may grab the keys until its lift.
     guard custody.isOfField || custody == .passing else { return false }
-    let field = custody == .passing ? surroundings.told : surroundings.field
-    guard field?.opensKeyboard != false else { return false }
-    return !focus.never.contains { $0 == surroundings.application }
+    let opens =
+      custody == .passing ? surroundings.told?.opensKeyboard : surroundings.field?.opensKeyboard
+    guard opens != false else { return false }
+    return !surroundings.settings.focus.never.contains { $0 == surroundings.application }
   }
 
   /// Whether a swipe from an edge may open it: never before somebody has logged in, and not at a lock.

@@ -12,6 +12,8 @@ struct Stage: Sendable {
   private(set) var board: Board?
   /// The window's place; nil when it is hidden.
   private(set) var placement: Placement?
+  /// Whether the window is on the screen.
+  var isShown: Bool { placement != nil }
   /// The contents of the window; nil when it is hidden.
   private(set) var scene: Scene?
   /// What the scene was drawn for; nil where it has to be drawn anew in any case.
@@ -56,8 +58,9 @@ struct Stage: Sendable {
 
   /// Whether the scene has to be made anew for `basis`, which it is made for from now on.
   mutating func isScenePast(_ basis: SceneBasis) -> Bool {
-    defer { drawn = basis }
-    return scene == nil || drawn != basis
+    if scene != nil, drawn == basis { return false }
+    drawn = basis
+    return true
   }
 
   /// Shows the whole scene, made anew; nil for none. Returns the rectangles that have changed, in px of the window.

@@ -24,6 +24,8 @@ struct Surroundings: Sendable {
   private(set) var custody = Custody.focus
   /// The field that is served; nil when none is known.
   private(set) var field: Field?
+  /// The number of times that another field was served, or the same one with other traits.
+  private(set) var fieldRevision: UInt64 = 0
   /// The text around the insertion point of `field`; nil where the application does not tell the text.
   private(set) var document: DocumentContext?
   /// True if something was typed into the field that `document` may not show yet.
@@ -125,6 +127,7 @@ struct Surroundings: Sendable {
     if field?.serial != self.field?.serial { document = nil }
     if field?.serial != self.field?.serial || field?.traits != self.field?.traits {
       hasTyped = false
+      fieldRevision += 1
     }
     self.field = field
   }

@@ -41,13 +41,13 @@ extension Keyboard {
   mutating func renewWishes() {
     let renewed = Wishes(
       taps: presence.wantsTaps(in: surroundings), swipes: presence.wantsSwipes(in: surroundings),
-      presses: placement == nil,
+      presses: !stage.isShown,
       physicalKeys: Presence.mindsPhysicalKeys(in: surroundings),
-      text: placement != nil && !custody.isSecret, hover: mindsHover, switches: heardSwitches,
+      text: stage.isShown && !custody.isSecret, hover: mindsHover, switches: heardSwitches,
       pointer: followsPointer, takesPress: takesPress,
       speech: settings.speech.isOn ? settings.speech : nil,
       touchesElsewhere: mindsTouchesElsewhere, copies: mindsCopies,
-      candidates: settings.text.methodCandidates && placement != nil && !custody.isLocked,
+      candidates: settings.text.methodCandidates && stage.isShown && !custody.isLocked,
       marks: settings.text.marks, state: publicState)
     guard renewed != wishes else { return }
     wishes = renewed

@@ -101,7 +101,10 @@ private struct Sheet: PageContent {
     let told = PageSurroundings(
       size: Size(width: 1, height: 1), scale: 1, isFloating: false, isDark: false,
       needsGlobe: false, reducedMotion: false, traits: FieldTraits(), serial: 0)
-    let isNews = [frame.isNews(told), frame.isNews(told), frame.isNews(nil), frame.isNews(told)]
-    #expect(isNews == [true, false, false, true])
+    let isNews = [frame.isNews(told), frame.isNews(told)]
+    #expect(isNews == [true, false])
+    frame.forgetSurroundings()
+    let isNewsAgain = frame.isNews(told)
+    #expect(isNewsAgain)
   }
 }
