@@ -1,8 +1,7 @@
-import Appearance
-import Assist
+import KeyModel
+import Gestures
 import Board
 import Control
-import KeyModel
 
 /// Typing for those who cannot tap: where the pointer rests, what is scanned, which touches do not count yet, which click
 /// the next press is, and what was said.

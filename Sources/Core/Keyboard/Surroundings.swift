@@ -1,6 +1,5 @@
-import Appearance
-import InputSession
 package import KeyModel
+import InputSession
 import Layouts
 import TextRules
 

@@ -1,4 +1,4 @@
-import Assist
+import Gestures
 import KeyModel
 import Testing
 
