@@ -46,7 +46,7 @@ extension InputSession {
   package mutating func move(by count: Int) {
     text.move(by: count)
     provenance = []
-    (undo, capital, lastSpace, isSpaceOffered, answer) = (nil, nil, nil, false, nil)
+    (undo, capital, glided, lastSpace, isSpaceOffered, answer) = (nil, nil, nil, nil, false, nil)
     state += 1
   }
 

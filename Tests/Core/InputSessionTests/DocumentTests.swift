@@ -107,6 +107,18 @@ import TextRules
     #expect(session.delete(.word) == nil, "beyond what is known nothing is")
   }
 
+  @Test func aStrokeNeedsNoSpaceWhereTheInsertionPointHasMovedOn() {
+    var session = InputSession()
+    session.languages = ["en"]
+    session.begin(FieldTraits())
+    session.tell(
+      DocumentContext(serial: 1, before: "", startsDocument: true), at: Instant(milliseconds: 0))
+    _ = session.glide(["hello", "help"])
+    session.move(by: -3)
+    #expect(session.suggestions.allSatisfy { $0.kind != .alternative })
+    #expect(session.type("y") == TextEdit(inserting: "y"))
+  }
+
   @Test func itStopsAtTheStart() {
     var session = session("ab", after: "c")
     session.move(by: -5)
