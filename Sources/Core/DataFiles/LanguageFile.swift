@@ -29,12 +29,8 @@ package enum LanguageFile {
     if let quotes = quotes(top) { rules.quotes = quotes }
     rules.spacesBefore = spacesBefore(top) ?? rules.spacesBefore
     rules.signs = signs(top)
-    if let words = top.string("elisions") {
-      rules.elisions = Set(words.split(separator: " ").map { $0.lowercased() })
-    }
-    if let words = top.string("before-letters") {
-      rules.lettered = Set(words.split(whereSeparator: \.isWhitespace).map { $0.lowercased() })
-    }
+    if let words = words(top, "elisions") { rules.elisions = words }
+    if let words = words(top, "before-letters") { rules.lettered = words }
     rules.regions = regions(top)
     if let capitals = top.bool("capitals") { rules.hasCapitals = capitals }
     if let small = top.bool("small-after-greeting") { rules.isSmallAfterGreeting = small }
@@ -106,6 +102,11 @@ package enum LanguageFile {
       regions[name] = region
     }
     return regions
+  }
+
+  /// Words with spaces or line ends between them, in small letters; nil where the file has no such key.
+  private static func words(_ top: Section, _ key: String) -> Set<String>? {
+    top.string(key).map { Set($0.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }) }
   }
 
   private static func abbreviations(_ text: String, _ top: Section) -> Set<String> {
