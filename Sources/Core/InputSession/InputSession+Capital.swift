@@ -1,56 +1,61 @@
 import KeyModel
 import TextRules
 
-// Takes a capital back that came by itself, where the line turns out to be no sentence (R-TEXT-1, R-HARM-1).
+// Capitals that come by themselves (R-TEXT-1, R-HARM-1).
 extension InputSession {
-  /// A capital at the start of a sentence or a line that came by itself.
-  struct OwnCapital: Hashable, Sendable {
-    /// How many characters stand from the capital to the insertion point, the capital among them.
-    var length: Int
-
-    /// A line tells early whether it is code; nobody wants more of it to be typed again.
-    static let reach = 24
+  /// Whether the next letter becomes a capital by itself (R-TEXT-1).
+  package var wantsCapital: Bool {
+    guard services.autocapitalization, field.isReadable, !isCode else { return false }
+    let asked = traits.autocapitalization ?? .sentences
+    let before = waiting?.meant ?? text.before
+    return asked == .sentences
+      ? beginsSentence(after: before[...])
+      : Capitals.begin(
+        after: before[...], reachesStart: text.reachesStart, mode: asked, rules: rules)
   }
 
-  /// What typing `typed` here makes of a capital that came by itself; nil where it is none.
-  func ownCapital(typing typed: String) -> OwnCapital? {
-    guard typed.count == 1, typed.first?.isUppercase == true, wantsCapital,
-      traits.autocapitalization != .allCharacters
-    else { return nil }
-    return OwnCapital(length: 1)
+  /// Whether a word behind `context`, the known text before the word, begins a sentence. A word at the
+  /// start of a line does not if a neighbouring line begins with a small letter, if it is the first line of data
+  /// above the text, or if the text need not be prose and the line may go on with what stands above.
+  func beginsSentence(after context: Substring) -> Bool {
+    Capitals.begin(
+      after: context, reachesStart: text.reachesStart, mode: .sentences, rules: rules)
+      && !Capitals.neighboursBeginSmall(before: context, after: (text.after ?? "")[...])
+      && !(text.reachesStart && Capitals.opensFrontMatter(after: context))
+      && !mayGoOn(after: context)
   }
 
-  /// Lets the capital follow an edit.
-  mutating func followCapital(_ edit: TextEdit) {
-    guard let length = capital?.length else { return }
-    let left = length - edit.deleting + edit.inserting.count
-    let isKept =
-      edit.deleting < length && left <= OwnCapital.reach
-      && !edit.inserting.contains(where: \.isNewline)
-    capital = isKept ? OwnCapital(length: left) : nil
+  /// Whether a line that begins behind `context` may go on with the line above, or may be code.
+  private func mayGoOn(after context: Substring) -> Bool {
+    guard traits.text != .prose else { return false }
+    if Capitals.goesOn(after: context) { return true }
+    guard context.last?.isNewline == true else {
+      return traits.text == .doubtful && Capitals.lineBeginsSmall(before: context)
+    }
+    return code.isBesideCode || traits.text == .doubtful && !Capitals.isAmongSentences(context)
+  }
+
+  /// Whether `typed` is a capital that comes by itself here.
+  func isOwnCapital(_ typed: String) -> Bool {
+    typed.count == 1 && typed.first?.isUppercase == true && wantsCapital
+      && traits.autocapitalization != .allCharacters
   }
 
   /// Makes the capital small that came by itself, if `typed` behind it tells that it begins code, a command or an
   /// address; returns the edit to be sent. Nil where that is not so.
   mutating func retractCapital(before typed: String) -> TextEdit? {
-    guard let length = capital?.length, typed.count == 1, !text.hasSelection,
-      text.before.count >= length
-    else { return nil }
-    let line = text.before.suffix(length)
-    guard let first = line.first, first.isUppercase, InputSession.canRetype(line) else {
-      return nil
-    }
-    let small = first.lowercased() + line.dropFirst()
-    let isEnded = typed == "\n"
-    guard
-      CodeSense.isStart((small + typed)[...]) || isEnded && CodeSense.isCode(line: small[...])
+    guard !text.hasSelection,
+      var edit = run.capital?.retraction(by: typed, behind: text.before)
     else { return nil }
     accept()
-    (lastSpace, isSpaceOffered) = (nil, false)
-    perform(TextEdit(deleting: length, inserting: small), as: .chosen)
+    run.takeSpace()
+    perform(edit, as: .chosen)
     // Return itself is no text of an edit.
-    if !isEnded { perform(TextEdit(inserting: typed)) }
-    capital = nil
-    return TextEdit(deleting: length, inserting: isEnded ? small : small + typed)
+    if typed != "\n" {
+      perform(TextEdit(inserting: typed))
+      edit.inserting += typed
+    }
+    run.dropCapital()
+    return edit
   }
 }

@@ -10,17 +10,17 @@ extension InputSession {
   }
 
   mutating func act(choosing suggestion: Suggestion) -> TextEdit {
-    lastSpace = nil
+    run.takeSpace()
     if suggestion.kind == .original { return takeBack() ?? TextEdit() }
     if suggestion.kind == .alternative { return replaceGlided(by: suggestion.text) }
     accept()
     let word = word ?? ""
     if suggestion.kind == .typed {
-      restored.formUnion([word.lowercased(), replaced.lowercased()])
+      for right in [String(word), replaced] { restored.insert(right) }
       learn(String(word))
       let edit = TextEdit(inserting: " ")
       perform(edit)
-      isSpaceOffered = true
+      run.offerSpace()
       return edit
     }
     let typed =
@@ -38,13 +38,14 @@ extension InputSession {
     }
     perform(edit)
     if !typed.isEmpty, canErase(typed + suggestion.text) {
-      undo = Undo(
-        edit: TextEdit(deleting: chosen.count + 1, inserting: typed), word: typed,
-        lesson: lesson(suggestion.text))
+      run.note(
+        Reversal(
+          TextEdit(deleting: chosen.count + 1, inserting: typed), word: typed,
+          lesson: lesson(suggestion.text)))
     } else {
       learn(suggestion.text)
     }
-    isSpaceOffered = true
+    run.offerSpace()
     return edit
   }
 
@@ -61,10 +62,10 @@ extension InputSession {
     case .alternative, .clipping: return TextEdit()
     case .typed, .completion, .replacement, .shortcut: break
     }
-    if let undo, undo.word == word {
+    if let reversal = run.reversal, reversal.word == word {
       if suggestion.kind == .typed { return takeBack() ?? TextEdit() }
-      let end = undo.edit.inserting.dropFirst(word.count)
-      return replaceEnded(undo.edit.deleting, of: word, by: suggestion.text, end: String(end))
+      return replaceEnded(
+        reversal.edit.deleting, of: word, by: suggestion.text, end: reversal.end)
     }
     if suggestion.kind == .typed { keepUnanswered() }
     unanswered = nil
@@ -85,17 +86,18 @@ extension InputSession {
     guard text.before.suffix(count) != inserting,
       InputSession.canRetype(text.before.suffix(count))
     else { return TextEdit() }
-    undo = nil
+    run.takeReversal()
     let edit = TextEdit(deleting: count, inserting: inserting)
     perform(edit)
-    isSpaceOffered = end.isEmpty
+    if end.isEmpty { run.offerSpace() } else { run.keepOffered() }
     guard canErase(replacement) else {
       learn(replacement)
       return edit
     }
-    undo = Undo(
-      edit: TextEdit(deleting: inserting.count, inserting: word + end), word: word,
-      lesson: lesson(replacement))
+    run.note(
+      Reversal(
+        TextEdit(deleting: inserting.count, inserting: word + end), word: word,
+        lesson: lesson(replacement)))
     return edit
   }
 }

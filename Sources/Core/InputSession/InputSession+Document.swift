@@ -21,7 +21,8 @@ extension InputSession {
     guard !traits.isSecure else { return nil }
     let count = length(of: unit, atLeast: least)
     guard count > 0 else { return nil }
-    (undo, lastSpace, isSpaceOffered) = (nil, nil, false)
+    run.takeReversal()
+    run.takeSpace()
     let edit = TextEdit(deleting: count)
     perform(edit)
     return edit
@@ -45,9 +46,7 @@ extension InputSession {
   /// negative (R-DOC-4).
   package mutating func move(by count: Int) {
     text.move(by: count)
-    provenance = []
-    (undo, capital, glided, lastSpace, isSpaceOffered, answer) = (nil, nil, nil, nil, false, nil)
-    state += 1
+    endRun()
   }
 
   /// Whether a move by `count` characters passes letters that are written from right to left, as

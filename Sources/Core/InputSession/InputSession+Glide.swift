@@ -78,11 +78,11 @@ extension InputSession {
     let context = text.before + (needsSpace ? " " : "")
     return GlideRequest(
       text: SuggestionRequest(
-        id: state, word: "", touches: [], context: InputSession.lineEnd(of: context[...]),
+        id: revision, word: "", touches: [], context: InputSession.lineEnd(of: context[...]),
         parted: nil,
         isSentenceStart: beginsSentence(after: context[...]), languages: languages,
         language: language, allowsCorrection: false,
-        apostrophe: mayPunctuate ? rules.apostrophe : "'",
+        apostrophe: apostrophe,
         wantsEmoji: false),
       trace: trace, pattern: pattern)
   }
@@ -92,8 +92,7 @@ extension InputSession {
   package mutating func glide(_ words: [String]) -> TextEdit {
     guard let word = words.first, mayGlide else { return TextEdit() }
     accept()
-    lastSpace = nil
-    isSpaceOffered = false
+    run.takeSpace()
     learnWord()
     let edit = TextEdit(inserting: (needsSpace ? " " : "") + word)
     perform(edit, as: .chosen)
@@ -103,8 +102,8 @@ extension InputSession {
 
   /// Puts another word in place of the one that a stroke wrote.
   mutating func replaceGlided(by word: String) -> TextEdit {
-    guard let glided else { return TextEdit() }
-    undo = nil
+    guard let glided = run.glided else { return TextEdit() }
+    run.takeReversal()
     let edit = TextEdit(deleting: glided.word.count, inserting: word)
     perform(edit, as: .chosen)
     let others = [glided.word] + glided.others.filter { $0 != word }
@@ -115,7 +114,7 @@ extension InputSession {
   /// Types the space between the word of a stroke and a letter behind it, and the letter; nil where no such
   /// word stands there.
   mutating func part(from typed: String, touch: Point?, isChosen: Bool) -> TextEdit? {
-    guard glided != nil, let first = typed.first, first.isLetter || first.isNumber else {
+    guard run.glided != nil, let first = typed.first, first.isLetter || first.isNumber else {
       return nil
     }
     accept()
@@ -128,9 +127,8 @@ extension InputSession {
 
   private mutating func remember(_ word: String, others: [String], length: Int) {
     let canErase = canErase(word)
-    glided = GlidedWord(word: word, others: canErase ? others : [])
-    guard canErase else { return }
-    undo = Undo(edit: TextEdit(deleting: length, inserting: ""), word: "")
+    run.note(
+      GlidedWord(word: word, others: canErase ? others : []), length: canErase ? length : nil)
   }
 
   /// Whether a word that is written now needs a space before it.

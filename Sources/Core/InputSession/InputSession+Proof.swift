@@ -1,66 +1,24 @@
 package import KeyModel
 internal import TextRules
 
-/// A key whose edit takes text back, while the application has not told that this text stands in the field: what was
-/// typed may have been refused. The edit is made when that is told (R-HARM-6).
-struct UnprovenKey: Hashable, Sendable {
-  /// What a key, a touch of the bar or an answer asks of the text services.
-  enum Cause: Hashable, Sendable {
-    case text(String, touch: Point?, isChosen: Bool)
-    case space(at: Instant, touch: Point?)
-    case choice(Suggestion)
-    case lateChoice(Suggestion, of: String)
-    case lateAnswer(SuggestionAnswer)
-    case deleteBackward
-  }
-
-  var cause: Cause
-  /// The one session as it was before.
-  var past: [InputSession]
-  /// What was done in the field instead.
-  var plain: TextEdit
-  /// What was typed behind that, piece by piece.
-  var tail: [Piece] = []
-  /// The text before the insertion point as it is meant.
-  var meant: String
-  /// The state right behind the tail: the edit may be made as long as it lasts.
-  var state: UInt64
-  var since: Instant
-
-  /// A typed text, and where its characters come from.
-  struct Piece: Hashable, Sendable {
-    var text: String
-    var origin: Provenance
-  }
-
-  /// After so long nobody expects a correction any more.
-  static let patience: Milliseconds = 1500
-  /// After so long nobody expects what was chosen any more.
-  static let patienceOfChoice: Milliseconds = 5000
-  /// Largest number of pieces that are typed anew.
-  static let longestTail = 32
-}
-
-/// A lesson of which the word may have been refused.
-struct DoubtedWord: Hashable, Sendable {
-  var lesson: InputSession.LearnedWord
-  /// The moment of the text at which the word stands there.
-  var moment: UInt64
-}
-
 // Takes text back only where the application tells that it stands in the field (R-HARM-6).
 extension InputSession {
+  /// How long the edit of a key waits for the application's report: after that nobody expects a correction any more.
+  package static let patienceForProof: Milliseconds = 1500
+
+  /// The key whose edit waits for the application's report; nil where the text has changed since.
+  var waiting: UnprovenKey? { unproven.flatMap { $0.isAbout(revision) ? $0 : nil } }
+
   /// Handles a key, a touch of the bar or an answer; returns the edit to be sent.
   mutating func strike(_ cause: UnprovenKey.Cause) -> TextEdit? {
-    let waiting = unproven.flatMap { $0.state == state ? $0 : nil }
-    unproven = nil
-    if let waiting, waiting.cause.isChoice, waiting.tail.isEmpty, case .space = cause {
+    var waiting = waiting
+    if let waiting, waiting.isChoice, waiting.tail.isEmpty, case .space = cause {
       // The space that comes with the chosen word is the one that is meant.
-      unproven = waiting
       return TextEdit()
     }
-    let past = text.isProven ? nil : self
     // What is noted meanwhile waits with the word that may yet change.
+    unproven = nil
+    let past = text.isProven ? nil : self
     unproven = waiting
     let edit = act(on: cause)
     if edit?.isNothing != false, case .lateAnswer = cause {
@@ -70,28 +28,26 @@ extension InputSession {
     unproven = nil
     defer { releaseLessons() }
     guard let past else { return edit }
-    if let edit, edit.deleting > 0 {
-      let meant = text.before
-      self = past
-      let plain = actPlainly(on: cause)
-      if var waiting, waiting.cause.isChoice, let plain,
-        let piece = waiting.piece(of: plain, by: cause)
-      {
-        // No correction takes the place of what the user has chosen.
-        waiting.add(piece, at: state)
+    guard let edit, edit.deleting > 0 else {
+      if let edit, waiting?.extend(by: edit, of: cause, to: revision) == true {
         unproven = waiting
-        return plain
       }
-      unproven = UnprovenKey(
-        cause: cause, past: [past], plain: plain ?? TextEdit(deleting: 1), meant: meant,
-        state: state, since: now)
+      return edit
+    }
+    let meant = text.before
+    self = past
+    let plain = actPlainly(on: cause)
+    if waiting?.isChoice == true, let plain,
+      waiting?.extend(by: plain, of: cause, to: revision) == true
+    {
+      // No correction takes the place of what the user has chosen.
+      unproven = waiting
       return plain
     }
-    if var waiting, let edit, let piece = waiting.piece(of: edit, by: cause) {
-      waiting.add(piece, at: state)
-      unproven = waiting
-    }
-    return edit
+    unproven = UnprovenKey(
+      cause, past: past, plain: plain ?? TextEdit(deleting: 1), meant: meant, revision: revision,
+      at: now)
+    return plain
   }
 
   private mutating func act(on cause: UnprovenKey.Cause) -> TextEdit? {
@@ -113,14 +69,15 @@ extension InputSession {
     case .text(let typed, let touch, let isChosen):
       accept()
       if let first = typed.first, !first.isWordPart { learnWord() }
-      (lastSpace, isSpaceOffered) = (nil, false)
+      run.takeSpace()
       let edit = TextEdit(inserting: typed)
       perform(edit, as: isChosen ? .chosen : .key(touch))
       return edit
     case .space(let now, _):
       accept()
       learnWord()
-      (lastSpace, isSpaceOffered, slipped, parted) = (now, false, nil, nil)
+      run.noteSpace(at: now)
+      slip = SpaceSlip()
       let edit = TextEdit(inserting: " ")
       perform(edit)
       return edit
@@ -129,7 +86,7 @@ extension InputSession {
       keepUnanswered()
       return TextEdit()
     case .deleteBackward:
-      undo = nil
+      run.takeReversal()
       return actOnDelete()
     }
   }
@@ -140,12 +97,10 @@ extension InputSession {
     guard let key = unproven, text.isProven else { return nil }
     unproven = nil
     defer { releaseLessons() }
-    guard key.state == state, now - key.since <= key.patience, !text.hasSelection,
-      var session = key.past.first, session.traits == traits
+    let typed = key.typed
+    guard key.isAbout(revision), key.isAwaited(at: now), !text.hasSelection,
+      var session = key.session, session.traits == traits, text.before.hasSuffix(typed)
     else { return nil }
-    let tail = key.tail.map(\.text).joined()
-    let typed = key.plain.inserting + tail
-    guard text.before.hasSuffix(typed) else { return nil }
     let before =
       text.before.dropLast(typed.count) + session.text.before.suffix(key.plain.deleting)
     let past = session.text.before
@@ -154,14 +109,15 @@ extension InputSession {
       edit.deleting >= key.plain.deleting,
       edit.deleting <= before.count, before.suffix(edit.deleting) == past.suffix(edit.deleting)
     else { return nil }
+    let tail = key.tail.map(\.text).joined()
     var inserting = edit.inserting
     if !key.tail.isEmpty {
       session.accept()
-      if key.cause.isChoice, InputSession.hugsWord(tail), inserting.last == " " {
+      if key.isChoice, InputSession.hugsWord(tail), inserting.last == " " {
         session.perform(TextEdit(deleting: 1))
         inserting.removeLast()
       }
-      (session.lastSpace, session.isSpaceOffered) = (nil, false)
+      session.run.takeSpace()
       for piece in key.tail {
         session.perform(TextEdit(inserting: piece.text), as: piece.origin)
       }
@@ -178,8 +134,7 @@ extension InputSession {
     (services, rules, languages) = (other.services, other.rules, other.languages)
     (shortcuts, needsSpaceAfterShortcut) = (other.shortcuts, other.needsSpaceAfterShortcut)
     (countsMarks, cellCount) = (other.countsMarks, other.cellCount)
-    learned = other.learned
-    doubted = doubted.filter(other.doubted.contains)
+    lessons.follow(other.lessons)
   }
 
   /// Becomes the session that has made an edit earlier, of which the field gets `edit` now.
@@ -188,69 +143,23 @@ extension InputSession {
     self = session
     text = old.text
     text.apply(edit)
-    for index in doubted.indices where doubted[index].moment > text.toldMoment {
-      doubted[index].moment = text.moment
-    }
-    (asked, awaited, language) = (old.asked, old.awaited, old.language)
-    state = max(old.state, session.state) + 1
+    lessons.doubtAgain(in: text)
+    inquiry.follow(old.inquiry)
+    writing = old.writing
+    revision = max(old.revision, session.revision)
+    noteChange()
   }
 
   // MARK: Lessons
 
-  /// Notes a lesson: where the application tells the text, the word is learned once the application has told it.
+  /// Notes a lesson from a word at the end of the text.
   mutating func note(_ lesson: LearnedWord) {
-    doubted.append(DoubtedWord(lesson: lesson, moment: text.hasTeller ? text.moment : 0))
-    if doubted.count > InputSession.mostLessons { doubted.removeFirst() }
+    lessons.note(lesson, in: text)
     releaseLessons()
   }
 
   /// Lets the words be learned that the application has told, but for those that the last key may yet change.
   mutating func releaseLessons() {
-    guard unproven == nil else { return }
-    let told = doubted.filter { $0.moment <= text.toldMoment }
-    guard !told.isEmpty else { return }
-    doubted.removeAll { $0.moment <= text.toldMoment }
-    learned = (learned + told.map(\.lesson)).suffix(InputSession.mostLessons)
-  }
-
-  private static let mostLessons = 16
-}
-
-extension UnprovenKey.Cause {
-  /// Whether the user has chosen what is to be written.
-  var isChoice: Bool {
-    switch self {
-    case .choice, .lateChoice: true
-    case .text, .space, .lateAnswer, .deleteBackward: false
-    }
-  }
-}
-
-extension UnprovenKey {
-  /// How long the edit may wait for the application's report.
-  var patience: Milliseconds {
-    cause.isChoice ? UnprovenKey.patienceOfChoice : UnprovenKey.patience
-  }
-
-  fileprivate mutating func add(_ piece: Piece, at state: UInt64) {
-    tail.append(piece)
-    meant += piece.text
-    self.state = state
-  }
-
-  /// The piece of the tail that `edit` by `cause` adds; nil where the edit is no part of it.
-  fileprivate func piece(of edit: TextEdit, by cause: Cause) -> Piece? {
-    guard edit.deleting == 0, !edit.inserting.isEmpty, tail.count < UnprovenKey.longestTail,
-      InputSession.canRetype(edit.inserting[...])
-    else { return nil }
-    switch cause {
-    case .text(_, let touch, let isChosen):
-      return Piece(text: edit.inserting, origin: isChosen ? .chosen : .key(touch))
-    case .space:
-      // Several spaces in a row are meant as such.
-      if tail.isEmpty, case .space = self.cause { return nil }
-      return Piece(text: edit.inserting, origin: .key(nil))
-    case .choice, .lateChoice, .lateAnswer, .deleteBackward: return nil
-    }
+    if unproven == nil { lessons.release(told: text.toldMoment) }
   }
 }

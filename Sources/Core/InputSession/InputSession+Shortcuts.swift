@@ -7,7 +7,7 @@ extension InputSession {
   /// is no shortcut, or is a part of an address, a path or another token (R-HARM-1).
   var expansion: String? {
     guard services.shortcuts, actsOnText, traits.allowsTextServices, let word, !word.isEmpty,
-      !restored.contains(word.lowercased()), InputSession.canRetype(word),
+      !restored.contains(word), InputSession.canRetype(word),
       let phrase = shortcuts[word.lowercased()] ?? shortcuts[rules.words.folded(word)],
       !Tokens.isTied(word, endOf: text.before[...], next: text.after?.first)
     else { return nil }
@@ -22,7 +22,7 @@ extension InputSession {
       end.count == 1, mark.isNewline || InputSession.endsShortcut(mark),
       !Tokens.isTied(word, endOf: text.before[...], next: mark),
       end != "." || !Tokens.isAbbreviation(word, rules: rules),
-      provenance.suffix(word.count).contains(where: { $0 != .chosen })
+      origins.hasKey(in: word)
     else { return nil }
     return phrase
   }

@@ -3,19 +3,12 @@ package import KeyModel
 // Corrects a word whose answer comes after its end (R-TEXT-4): a busy machine may need longer for a guess than the
 // finger needs from the last letter to the space.
 extension InputSession {
-  /// A word that ended before the word services had answered about it.
-  struct Unanswered: Hashable, Sendable {
-    /// The one session as it was right before the end of the word was typed. Its state is the number of the question.
-    var past: [InputSession]
-    /// The character that ended the word, as it was typed.
-    var end: Character
-    /// The state right behind that character: the word may be corrected as long as it lasts.
-    var state: UInt64
-  }
-
   /// Whether an answer is under way that the present text or its last word waits for.
-  package var isAwaiting: Bool {
-    asked == question && given == nil && awaited == state || isLastAwaited
+  package var isAwaiting: Bool { inquiry.isAwaiting(question) || isLastAwaited }
+
+  /// Whether the last word, which has ended, still waits for its answer.
+  var isLastAwaited: Bool {
+    unanswered?.session(at: revision)?.circumstances == circumstances
   }
 
   /// Notes that `end` was typed behind the last word, in the session that `past` was before it. The word is learned,
@@ -25,12 +18,12 @@ extension InputSession {
       if let lesson = past.lesson { note(lesson) }
       return
     }
-    unanswered = Unanswered(past: [past], end: end, state: state)
+    unanswered = UnansweredWord(past: past, end: end, revision: revision)
   }
 
   /// Lets the word that waits for its answer stay as it is.
   mutating func keepUnanswered() {
-    if let lesson = unanswered?.past.first?.lesson { note(lesson) }
+    if let lesson = unanswered?.lesson { note(lesson) }
     unanswered = nil
   }
 
@@ -41,9 +34,10 @@ extension InputSession {
   }
 
   mutating func act(on answer: SuggestionAnswer) -> TextEdit? {
-    guard isLastAwaited, let unanswered, var past = unanswered.past.first, past.handle(answer)
+    guard isLastAwaited, let unanswered, var past = unanswered.session(at: revision),
+      past.handle(answer)
     else { return nil }
-    language = past.language
+    writing = past.writing
     let typed = past.replaced
     guard let correction = past.correction(before: String(unanswered.end)),
       let end = text.before.last, text.before.dropLast().hasSuffix(typed)
@@ -54,7 +48,7 @@ extension InputSession {
     self.unanswered = nil
     let edit = replaceEnded(typed.count + 1, of: typed, by: correction, end: String(end))
     if end == " ", !answer.isJoined, !answer.isSlipped {
-      parted = PartedWord(typed: typed, written: correction)
+      slip.notePart(PartedWord(typed: typed, written: correction))
     }
     return edit
   }

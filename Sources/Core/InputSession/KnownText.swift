@@ -76,6 +76,27 @@ struct KnownText: Hashable, Sendable {
     case changed
   }
 
+  /// The word before the insertion point; nil unless its beginning is known, no word follows and
+  /// nothing is selected. Where the application tells the text, no word is known until that is told.
+  var word: Substring? {
+    guard !hasSelection, isTold || !hasTeller else { return nil }
+    var start = before.endIndex
+    while start > before.startIndex {
+      let previous = before.index(before: start)
+      guard before[previous].isWordPart else { break }
+      start = previous
+    }
+    guard start > before.startIndex || reachesStart else { return nil }
+    if after?.first?.isWordPart == true { return nil }
+    return before[start...].drop(while: \.joinsLetters)
+  }
+
+  /// The line before the insertion point; empty where nobody knows where it begins.
+  var line: Substring {
+    if let end = before.lastIndex(of: "\n") { return before[before.index(after: end)...] }
+    return reachesStart ? before[...] : ""
+  }
+
   /// Forgets the text, but not what is known of its field.
   mutating func forget() {
     let old = self

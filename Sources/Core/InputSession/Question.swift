@@ -3,45 +3,31 @@ import KeyModel
 /// All that the answer of the word services depends on. Where any of it has changed, the question is another one: it is
 /// asked anew, and an answer to the one before counts no more (R-TEXT-4).
 struct Question: Hashable, Sendable {
-  /// The number of the text's state.
-  var state: UInt64
+  /// The number of the text's revision.
+  var revision: UInt64
   var circumstances: InputSession.Circumstances
 }
 
 extension InputSession {
   /// What an answer depends on beside the text: the keyboard, the field, the settings and the lexicons.
   package struct Circumstances: Hashable, Sendable {
-    /// How many times the focus has come to another field.
-    fileprivate(set) var field: UInt64
-    fileprivate(set) var traits: FieldTraits
-    fileprivate(set) var isFieldKnown: Bool
-    fileprivate(set) var services: TextServices
-    fileprivate(set) var languages: [String]
-    var language: String
-    fileprivate(set) var cellCount: Int
-    fileprivate(set) var board: WordBoard
+    fileprivate let field: FocusedField
+    fileprivate let services: TextServices
+    var language: WrittenLanguage
+    let cellCount: Int
+    fileprivate let board: WordBoard
   }
 
   /// The circumstances as they are now.
   package var circumstances: Circumstances {
     Circumstances(
-      field: fields, traits: traits, isFieldKnown: isFieldKnown, services: services,
-      languages: languages, language: language, cellCount: cellCount, board: board)
+      field: field, services: services, language: writing, cellCount: cellCount, board: board)
   }
 
-  var question: Question { Question(state: state, circumstances: circumstances) }
-
-  /// Whether the last word, which has ended, still waits for its answer.
-  var isLastAwaited: Bool {
-    guard let unanswered, unanswered.state == state else { return false }
-    return unanswered.past.first?.circumstances == circumstances
-  }
+  var question: Question { Question(revision: revision, circumstances: circumstances) }
 
   /// The answer to the question as it is now; nil while there is none.
-  var answer: SuggestionAnswer? {
-    get { asked == question ? given : nil }
-    set { given = newValue }
-  }
+  var answer: SuggestionAnswer? { inquiry.answer(to: question) }
 }
 
 /// The keyboard that words are typed on, as far as guessing depends on it.

@@ -28,8 +28,7 @@ import TextRules
     var session = terminal()
     type("quagga Horse b4ttery-staple\u{E9}", in: &session)
     #expect(session.text.before == "xxxxxx xxxxx xxxxxxx-xxxxxxx")
-    #expect(session.provenance.isEmpty)
-    #expect(session.parted?.typed.allSatisfy { $0 == "x" } != false)
+    #expect(session.origins.isEmpty)
     for word in ["quagga", "Horse", "ttery"] { #expect(!"\(session)".contains(word)) }
   }
 

@@ -1,0 +1,68 @@
+import KeyModel
+internal import TextRules
+
+// Decides what takes the place of a typed word, and puts it there.
+extension InputSession {
+  /// Puts a correction or a phrase in the place of the typed word, and `end` behind it.
+  mutating func commit(_ replacement: String, followedBy end: String) -> TextEdit {
+    let typed = replaced
+    let edit = TextEdit(deleting: typed.count, inserting: replacement + end)
+    perform(edit)
+    guard canErase(replacement) else {
+      learn(replacement)
+      return edit
+    }
+    run.note(
+      Reversal(
+        TextEdit(deleting: replacement.count + end.count, inserting: typed + end), word: typed,
+        lesson: lesson(replacement)))
+    return edit
+  }
+
+  /// The typed text that the answer's replacement, or a shortcut's phrase, replaces.
+  var replaced: String {
+    guard expansion == nil, let answer else { return basis }
+    return slip.replaced(basis, by: answer)
+  }
+
+  /// What takes the place of `replaced` where `replacement` does so.
+  func replacing(by replacement: String) -> String {
+    (answer.map { slip.lead(of: $0) } ?? "") + replacement
+  }
+
+  /// The replacement for the typed word if `end` follows; nil leaves the word as it is. A separator
+  /// that makes the word an address, a number or an abbreviation leaves it, too.
+  func correction(before end: String) -> String? {
+    guard let replacement = replacement(before: end.first) else { return nil }
+    if end == ".", let word, Tokens.isAbbreviation(word, rules: rules) { return nil }
+    return replacing(by: replacement)
+  }
+
+  /// The replacement for the word before the insertion point if `next` follows; nil leaves the
+  /// word, as it does a word that was chosen or restored (R-HARM-2).
+  func replacement(before next: Character? = nil) -> String? {
+    guard isTyping, expansion == nil, let replacement = answer?.replacement, let word,
+      !word.isEmpty,
+      !restored.contains(word), InputSession.canRetype(word),
+      mayCorrect(before: next), origins.allow(replacement, for: word),
+      !InputSession.isWithoutItsMark(replacement, of: word),
+      !rules.isNamedLetter(word, after: wordBefore(word)),
+      // A name of code may differ from a word by its capitals alone.
+      traits.text != .doubtful || replacement.lowercased() != word.lowercased()
+    else { return nil }
+    return replacement
+  }
+
+  /// The word before `word`, which stands before the insertion point, where nothing but a space parts them.
+  private func wordBefore(_ word: Substring) -> String? {
+    let before = text.before.dropLast(word.count)
+    guard before.last == " " else { return nil }
+    return before.dropLast().split(whereSeparator: \.isWhitespace).last.map(String.init)
+  }
+
+  /// Whether `replacement` is the word without the apostrophe at its end, which may close a quotation.
+  private static func isWithoutItsMark(_ replacement: String, of word: Substring) -> Bool {
+    guard let last = word.last, last == "'" || last == "\u{2019}" else { return false }
+    return replacement.lowercased() == word.dropLast().lowercased()
+  }
+}

@@ -1,0 +1,53 @@
+import KeyModel
+import TextRules
+
+/// The edit by which a backspace takes back what the text services did last (R-TEXT-4).
+struct Reversal: Hashable, Sendable {
+  let edit: TextEdit
+  /// The word as it was typed; empty where no word was replaced.
+  let word: String
+  /// What is learned if the services' edit is not taken back.
+  let lesson: InputSession.LearnedWord?
+
+  init(_ edit: TextEdit, word: String = "", lesson: InputSession.LearnedWord? = nil) {
+    (self.edit, self.word, self.lesson) = (edit, word, lesson)
+  }
+
+  /// The typed word, where another one stands in its place.
+  var original: String? { word.isEmpty || edit.inserting == word ? nil : word }
+
+  /// What was typed behind the word.
+  var end: String { String(edit.inserting.dropFirst(word.count)) }
+
+  /// Whether a letter `typed` behind a period tells that the corrected word is the first part of an address or a name.
+  func resumesToken(by typed: String, behind before: String) -> Bool {
+    guard lesson != nil || !word.isEmpty, let end = before.last, end == "." || end == ":",
+      edit.inserting.last == end, let first = typed.first
+    else { return false }
+    return first.isLetter || first.isNumber || Tokens.isGlue(first)
+  }
+
+  /// Whether one character stands for a typed mark.
+  private var isOfMark: Bool { word.isEmpty && edit.deleting == 1 }
+
+  /// Whether `typed` behind a curly mark tells that the mark belongs to code, and must be straight.
+  func straightens(by typed: String, behind before: String) -> Bool {
+    guard isOfMark, ["\"", "'"].contains(edit.inserting), let next = typed.first, typed.count == 1
+    else { return false }
+    return SmartPunctuation.belongsToCode(before[...], next: next, straight: edit.inserting)
+  }
+
+  /// The sign that stands inside words of the language, if `typed` behind a closing quotation mark tells that the mark is
+  /// that sign: ‚wie geht’s, צה״ל. nil where the mark stays.
+  func sign(by typed: String, behind before: String, rules: LanguageRules) -> Character? {
+    guard isOfMark, let next = typed.first, typed.count == 1 else { return nil }
+    return SmartPunctuation.sign(
+      insteadOfClosing: before[...], typed: edit.inserting, next: next, rules: rules)
+  }
+
+  /// The reversal of a period that two spaces made.
+  static let ofPeriod = Reversal(TextEdit(deleting: 2, inserting: "  "))
+
+  /// Whether two spaces have made a period.
+  var isOfPeriod: Bool { edit == Reversal.ofPeriod.edit && word.isEmpty }
+}
