@@ -16,8 +16,6 @@ struct WaitingKeys: Sendable {
     var isChosen = false
   }
 
-  /// After so long a key is typed behind what stands in the field, and takes nothing of it back.
-  private static let patience: Milliseconds = 1500
   /// Largest number of keys that wait; a hand does not type more in that time.
   private static let most = 64
 
@@ -26,8 +24,9 @@ struct WaitingKeys: Sendable {
 
   var isEmpty: Bool { strokes.isEmpty }
 
-  /// When the first key has waited long enough; nil where none waits.
-  var until: Instant? { strokes.isEmpty ? nil : since.map { $0 + WaitingKeys.patience } }
+  /// When the first key has waited long enough; nil where none waits. After that the key is typed behind what stands in the
+  /// field, and takes nothing of it back.
+  var until: Instant? { strokes.isEmpty ? nil : since.map { $0 + InputSession.patienceForProof } }
 
   /// Takes a key; false where there is no room for it.
   mutating func append(_ stroke: Stroke, at now: Instant) -> Bool {
