@@ -2,121 +2,65 @@ import KeyModel
 
 // Questions to the helper, its answers, its silence and its end.
 extension Conversion {
-  mutating func open() -> [ConversionAction] {
-    engine = .awake
-    isLoading = true
-    crashes = []
-    return [.start, .send(opening())]
-  }
-
-  private mutating func opening() -> ConversionRequest {
-    toldOptions = options
-    return .open(scheme: scheme.rawValue, options: options)
-  }
-
   private var question: ConversionRequest {
-    let (reading, choices) = asking
-    return .compose(id: asked, limit: limit, reading: reading, choices: choices)
+    let question = preedit.question
+    return .compose(
+      id: helper.asked, limit: list.limit, reading: question.reading, choices: question.choices)
   }
 
   /// The reading or the choices have changed: asks for candidates.
   mutating func ask(at now: Instant) -> [ConversionAction] {
-    asked += 1
-    askedAt = now
-    isFresh = false
-    isSlow = false
-    attempts = 0
-    limit = Conversion.firstLimit
-    var waking: [ConversionAction] = []
-    if engine == .asleep {
-      waking = open()
-    } else if options != toldOptions {
-      waking = [.send(opening())]
-    }
+    list.begin()
+    let waking = helper.ask(scheme, options, at: now)
     return waking + [.send(question)]
   }
 
   /// Asks for further candidates of the same reading; those that are shown stay.
   mutating func askMore(at now: Instant) -> [ConversionAction] {
-    guard isFresh, !isAwaiting, candidates.count >= limit,
-      limit + Conversion.moreLimit <= ConversionBounds.candidates
-    else { return [] }
-    limit += Conversion.moreLimit
-    asked += 1
-    askedAt = now
+    guard !helper.isAwaiting, list.grow() else { return [] }
+    helper.askMore(at: now)
     return [.send(question)]
   }
 
   /// An input that needs a candidate waits for it.
   mutating func wait(for input: ConversionInput, at now: Instant) -> [ConversionAction] {
     queue.append(input)
-    return isAwaiting ? [] : ask(at: now)
+    return helper.isAwaiting ? [] : ask(at: now)
   }
 
   mutating func handle(_ answer: ConversionAnswer, at now: Instant) -> [ConversionAction] {
     switch answer {
-    case .ready:
-      engine = .awake
-      isLoading = false
-      hasLoaded = true
-      if isAwaiting { askedAt = now }
-      return []
-    case .missing(let package): return giveUp(.missing(package: package))
-    case .failed: return giveUp(.resting)
+    case .ready: helper.noteReady(at: now)
+    case .missing(let package):
+      helper.noteMissing(package: package)
+      return giveUp()
+    case .failed:
+      helper.rest()
+      return giveUp()
     case .next(let id, let words):
-      takeNext(id, words)
-      return []
-    case .meanings(let id, let texts):
-      guard id == asked, isFresh, texts.count == candidates.count else { return [] }
-      meanings = texts
-      return []
+      guard id == helper.asked, !isComposing else { return [] }
+      list.showNext(words.filter { wantsEmoji || !$0.hasEmoji })
+    case .meanings(let id, let texts): if id == helper.asked { list.note(meanings: texts) }
     // No keyboard asks for these.
     case .learned, .forgotten: return []
     // An answer about an earlier reading is never shown.
     case .candidates(let id, let parted, let found):
-      guard id == asked, isComposing else { return [] }
-      let length = part.count
+      guard id == helper.asked, isComposing else { return [] }
+      let length = preedit.part.count
       guard found.allSatisfy({ (1...length).contains($0.consumed) }) else {
         return recover(at: now)
       }
-      isLoading = false
-      hasLoaded = true
-      self.parted = parted
-      candidates = offered(found)
-      meanings = []
-      isFresh = true
-      isSlow = false
-      askedAt = nil
-      attempts = 0
-      return askAside() + workOff(at: now)
+      helper.noteAnswer()
+      preedit.note(parted: parted)
+      list.show(found, for: preedit, in: scheme)
+      let aside = list.aside(helper.asked, for: preedit, in: scheme, wantsEmoji: wantsEmoji)
+      return (aside.map { [.aside($0)] } ?? []) + workOff(at: now)
     }
-  }
-
-  /// The engine's candidates with the reading as typed among the first five: second where the engine has left letters
-  /// over.
-  private func offered(_ found: [ConversionChoice]) -> [ConversionCandidate] {
-    let rest = part
-    let start = consumed
-    var list = found.map {
-      let signs = scheme.isInText ? rest.suffix($0.consumed) : rest.prefix($0.consumed)
-      return ConversionCandidate(
-        text: $0.text, start: start, signs: String(signs), kind: .converted)
-    }
-    if scheme.isInText { return list }
-    let text = scheme.typed(rest)
-    if !scheme.offersReading, !list.isEmpty { return list }
-    if scheme.ranksReading, list.contains(where: { $0.text == text && $0.consumed == rest.count }) {
-      return list
-    }
-    list.removeAll { $0.text == text }
-    let leavesLetters = list.first.map { $0.text.utf8.contains { $0 < 0x80 } } ?? false
-    let raw = ConversionCandidate(text: text, start: start, signs: rest, kind: .raw)
-    list.insert(raw, at: min(leavesLetters ? 1 : Conversion.lastOfFive, list.count))
-    return list
+    return []
   }
 
   /// Does what has waited for the answer, up to the next input that has to wait for another one.
-  mutating func workOff(at now: Instant) -> [ConversionAction] {
+  private mutating func workOff(at now: Instant) -> [ConversionAction] {
     var actions: [ConversionAction] = []
     while let input = queue.first, isFresh || !waits(input) {
       queue.removeFirst()
@@ -128,53 +72,76 @@ extension Conversion {
     return actions
   }
 
-  /// The helper was silent: the person is told, then the helper is replaced, then conversion rests.
-  mutating func advance(to now: Instant) -> [ConversionAction] {
-    guard let askedAt, let deadline, deadline <= now else { return [] }
-    if now - askedAt < patience {
-      isSlow = true
-      return []
-    }
-    attempts += 1
-    guard attempts < 2 else { return [.kill] + giveUp(.resting) }
-    return [.kill] + askAgain(at: now)
-  }
-
-  /// The helper has ended: a new one is asked the same again.
+  /// The helper has ended.
   mutating func recover(at now: Instant) -> [ConversionAction] {
-    switch engine {
-    case .missing, .resting: return []
-    case .asleep, .awake: break
-    }
-    crashes = crashes.filter { now - $0 < Conversion.crashes.time } + [now]
-    guard crashes.count < Conversion.crashes.limit else { return [.kill] + giveUp(.resting) }
-    guard isComposing else {
-      engine = .asleep
-      return [.kill]
-    }
-    return [.kill] + askAgain(at: now)
+    follow(helper.handleEnd(at: now, isComposing: isComposing), at: now)
   }
 
-  private mutating func askAgain(at now: Instant) -> [ConversionAction] {
-    (isFresh, askedAt) = (false, now)
-    isSlow = false
-    isLoading = true
-    return [.start, .send(opening()), .send(question)]
+  mutating func follow(_ verdict: HelperWatch.Verdict, at now: Instant) -> [ConversionAction] {
+    switch verdict {
+    case .nothing: return []
+    case .end: return [.kill]
+    case .replace:
+      list.expire()
+      return [.kill] + helper.restart(scheme, options, at: now) + [.send(question)]
+    case .rest:
+      helper.rest()
+      return [.kill] + giveUp()
+    }
   }
 
   /// No engine: the reading is committed as typed, with what waits behind it, and keys type letters.
-  private mutating func giveUp(_ state: Engine) -> [ConversionAction] {
-    engine = state
+  private mutating func giveUp() -> [ConversionAction] {
     let waiting = queue
     queue = []
     guard isComposing else { return waiting.map { .pass($0) } }
     if scheme.isInText {
       // The row says so until the next key.
-      (askedAt, isSlow, candidates) = (nil, false, [])
+      helper.stopWaiting()
+      list.removeAll()
       return []
     }
     let actions = commitRaw()
     last = nil
     return actions + waiting.map { .pass($0) }
+  }
+
+  // MARK: Words that may come next, once all is chosen: gone with the next key
+
+  private static let nextLimit = 20
+
+  /// Whether words are offered that may come next, and nothing is composed.
+  package var isOffering: Bool { !isComposing && !candidates.isEmpty }
+
+  /// Asks what may come behind a text that was committed. Nobody waits for it.
+  mutating func askNext(behind text: String) -> [ConversionAction] {
+    guard scheme.foretells, wantsNext, isReady else { return [] }
+    helper.askAside()
+    let end = String(text.suffix(ConversionBounds.reading))
+    return [.send(.next(id: helper.asked, limit: Conversion.nextLimit, text: end))]
+  }
+
+  /// Commits a word that was offered, and offers what may come behind it.
+  mutating func pickNext(_ candidate: ConversionCandidate) -> [ConversionAction] {
+    guard isOffering, candidates.contains(candidate) else { return [] }
+    let learned = settle()
+    clear()
+    return learned + [.commit(candidate.text)] + askNext(behind: candidate.text)
+  }
+
+  /// A key puts away what was offered.
+  package mutating func withdraw() {
+    if isOffering { clear() }
+  }
+}
+
+extension ConversionScheme {
+  /// Whether the engine knows words that may come next.
+  fileprivate var foretells: Bool { self == .pinyin || self == .kana }
+}
+
+extension String {
+  fileprivate var hasEmoji: Bool {
+    unicodeScalars.contains(where: \.properties.isEmojiPresentation)
   }
 }

@@ -13,7 +13,7 @@ extension Conversion {
   }
 
   /// What the space bar adds to the reading. Cut, it takes a candidate.
-  private var toneOfSpace: String? { cut == nil ? scheme.toneOfSpace(after: rest) : nil }
+  private var toneOfSpace: String? { cut == nil ? scheme.toneOfSpace(after: preedit.rest) : nil }
 
   mutating func perform(_ input: ConversionInput, at now: Instant) -> [ConversionAction] {
     withdraw()
@@ -43,9 +43,7 @@ extension Conversion {
   private mutating func extend(by sign: String, at now: Instant) -> [ConversionAction] {
     guard reading.count < ConversionBounds.reading else { return [] }
     let learned = isComposing ? [] : settle()
-    mend()
-    reading = scheme.extend(reading, by: sign)
-    wasPick = false
+    preedit.extend(by: sign, in: scheme)
     return learned + ask(at: now)
   }
 
@@ -53,14 +51,7 @@ extension Conversion {
   /// behind a commit the composition comes back.
   private mutating func delete(at now: Instant) -> [ConversionAction] {
     guard isComposing else { return bringBack(at: now) }
-    if wasPick || rest.isEmpty, !choices.isEmpty {
-      undoChoice()
-    } else if cut != nil {
-      mend()
-    } else {
-      reading.removeLast()
-    }
-    wasPick = !choices.isEmpty && wasPick
+    preedit.deleteBackward()
     guard isComposing else {
       clear()
       return []
@@ -71,18 +62,8 @@ extension Conversion {
   private mutating func bringBack(at now: Instant) -> [ConversionAction] {
     guard let committed = last, committed.mayReturn else { return [.pass(.delete)] }
     last = nil
-    reading = committed.reading
-    choices = Array(committed.choices.dropLast())
-    ends = committed.ends.filter { $0 <= consumed }
-    wasPick = false
+    preedit = committed.preedit.reopened
     return [.erase(committed.text.count)] + ask(at: now)
-  }
-
-  /// Whether the signs that the candidate stands for are still those that come next: the next answer may be late, and
-  /// what a finger saw is what it gets.
-  func stands(_ candidate: ConversionCandidate) -> Bool {
-    guard isComposing, candidate.start == consumed else { return false }
-    return scheme.isInText ? rest.hasSuffix(candidate.signs) : rest.hasPrefix(candidate.signs)
   }
 
   /// Offers what the end of the text can be written as; asked once more, puts that away.
@@ -91,13 +72,9 @@ extension Conversion {
       clear()
       return []
     }
-    reading = scheme.reading(before: text)
+    preedit = Preedit(reading: scheme.reading(before: text))
     guard isComposing else { return [] }
-    // What was missing may have been installed.
-    switch engine {
-    case .missing, .resting: engine = .asleep
-    case .asleep, .awake: break
-    }
+    helper.tryAgain()
     return ask(at: now)
   }
 
@@ -111,12 +88,10 @@ extension Conversion {
       clear()
       return [.replace(candidate.consumed, by: candidate.text)]
     }
-    choices.append(ConversionChoice(consumed: candidate.consumed, text: candidate.text))
-    wasPick = true
-    passCut()
-    guard rest.isEmpty else { return ask(at: now) }
-    let text = chosenText
-    return commit(text, isLearned: mayLearn && candidate.kind == .converted)
+    preedit.choose(candidate)
+    guard preedit.rest.isEmpty else { return ask(at: now) }
+    let text = preedit.chosenText
+    return commit(text, isLesson: mayLearn && candidate.kind == .converted)
       + (foretells && queue.isEmpty ? askNext(behind: text) : [])
   }
 
@@ -134,14 +109,16 @@ extension Conversion {
     return actions + [.commit(text)]
   }
 
-  /// The reading as typed, behind what was chosen.
+  /// Commits the reading as typed, behind what was chosen.
   mutating func commitRaw() -> [ConversionAction] {
-    commit(chosenText + scheme.typed(rest), isLearned: false)
+    commit(typed, isLesson: false)
   }
 
-  private mutating func commit(_ text: String, isLearned: Bool) -> [ConversionAction] {
-    last = Committed(
-      reading: reading, choices: choices, ends: ends, text: text, isLearned: isLearned)
+  /// The reading as typed, behind what was chosen.
+  private var typed: String { preedit.chosenText + scheme.typed(preedit.rest) }
+
+  private mutating func commit(_ text: String, isLesson: Bool) -> [ConversionAction] {
+    last = Committed(preedit, as: text, isLesson: isLesson)
     clear()
     return text.isEmpty ? [] : [.commit(text)]
   }
@@ -149,24 +126,18 @@ extension Conversion {
   /// What was committed last has been kept: the engine learns of it. A helper that has ended meanwhile is started for that.
   mutating func settle() -> [ConversionAction] {
     defer { last = nil }
-    guard let last, last.isLearned else { return [] }
-    let lessons = lessons(of: last)
-    return engine == .asleep && !lessons.isEmpty ? open() + lessons : lessons
+    guard let last, last.isLesson else { return [] }
+    let lessons = last.preedit.lessons.map {
+      ConversionAction.send(.learn(reading: $0.reading, choices: $0.choices))
+    }
+    guard helper.isAsleep, !lessons.isEmpty else { return lessons }
+    return helper.open(scheme, options) + lessons
   }
 
   /// Nothing is composed any more.
   mutating func clear() {
-    reading = ""
-    choices = []
-    (cut, ends, beyond) = (nil, [], "")
-    candidates = []
-    parted = ""
-    isFresh = false
-    isSlow = false
-    askedAt = nil
-    attempts = 0
-    wasPick = false
-    limit = Conversion.firstLimit
+    (preedit, list) = (Preedit(), CandidateList())
+    helper.stopWaiting()
   }
 
   mutating func leave(_ how: ConversionLeave) -> [ConversionAction] {
@@ -178,7 +149,7 @@ extension Conversion {
       return how == .committed ? settle() : []
     }
     var actions: [ConversionAction] = []
-    var text = chosenText + scheme.typed(rest)
+    var text = typed
     for input in waiting {
       switch input {
       case .text(let more, _): text += more

@@ -15,9 +15,6 @@ package struct Conversion: Hashable, Sendable {
   package static let reloadingTime: Milliseconds = 2_000
   /// The helper may crash so often in that time before conversion rests.
   static let crashes = (limit: 3, time: Milliseconds(60_000))
-  /// Candidates that are asked for at first, and how many more each time.
-  static let firstLimit = 30
-  static let moreLimit = 60
 
   /// What the keyboard knows of the engine.
   package enum Engine: Hashable, Sendable {
@@ -31,48 +28,10 @@ package struct Conversion: Hashable, Sendable {
   }
 
   package let scheme: ConversionScheme
-  package internal(set) var engine = Engine.asleep
-  /// The signs as typed.
-  package internal(set) var reading = ""
-  /// What was chosen for the beginning of the reading, in order.
-  package internal(set) var choices: [ConversionChoice] = []
-  /// How many signs of the reading stand before the place where it is cut; nil where it is not.
-  package internal(set) var cut: Int?
-  /// How many signs stand before the end of each part that was cut off and chosen.
-  var ends: [Int] = []
-  /// What stands behind the cut, parted; with the space before it where syllables end there.
-  var beyond = ""
-  /// The candidates for the rest of the reading, best first.
-  package internal(set) var candidates: [ConversionCandidate] = []
-  /// What the candidates mean, in their order; empty where the engine does not tell.
-  var meanings: [String] = []
-  /// Whether `candidates` are those of this reading and these choices.
-  package internal(set) var isFresh = false
-  /// Whether the engine has been silent for `slowAfter`.
-  package internal(set) var isSlow = false
-  /// The rest of the reading, parted into syllables, as the last answer had it.
-  var parted = ""
-  /// The number of the last question.
-  var asked: UInt64 = 0
-  var askedAt: Instant?
-  var limit = Conversion.firstLimit
-  /// Whether the helper was started and has not said yet that its engine is loaded.
-  var isLoading = false
-  /// Whether a helper of this keyboard has loaded the engine before.
-  var hasLoaded = false
-  /// How often the present question was asked of a new helper.
-  var attempts = 0
-  var crashes: [Instant] = []
-  /// What waits for an answer, in order.
-  var queue: [ConversionInput] = []
-  /// Whether a choice was the last thing that happened to the composition.
-  var wasPick = false
-  var last: Committed?
+  // What the keyboard tells: the composition reads it and never writes it.
   /// The engine's options: the names of the fuzzy pairs that are on. The engine is told of a change with the next
   /// question.
   package var options: [String] = []
-  /// The options that the engine was told.
-  var toldOptions: [String] = []
   /// Whether words that may come next are wanted.
   package var wantsNext = false
   /// Whether an emoji may stand among the candidates.
@@ -80,56 +39,61 @@ package struct Conversion: Hashable, Sendable {
   /// Whether the engine may learn of what is committed in the focused field (R-TRUST-5).
   package var mayLearn = false
 
-  /// What was committed last, as long as delete may bring it back and the engine has not learned of it.
+  // The machines: each alone changes its state.
+  var preedit = Preedit()
+  var list = CandidateList()
+  var helper = HelperWatch()
+  /// What was committed last, as long as delete may bring it back or the engine has not learned of it.
+  var last: Committed?
+  /// What waits for an answer, in order.
+  var queue: [ConversionInput] = []
+
+  /// A composition that has become text.
   struct Committed: Hashable, Sendable {
-    var reading: String
-    var choices: [ConversionChoice]
-    var ends: [Int]
-    var text: String
-    var isLearned: Bool
-    var mayReturn = true
+    let preedit: Preedit
+    let text: String
+    /// Whether the engine may learn of it.
+    let isLesson: Bool
+    /// Whether delete brings it back.
+    private(set) var mayReturn = true
+
+    init(_ preedit: Preedit, as text: String, isLesson: Bool) {
+      (self.preedit, self.text, self.isLesson) = (preedit, text, isLesson)
+    }
+
+    mutating func stay() { mayReturn = false }
   }
 
   package init(scheme: ConversionScheme) {
     self.scheme = scheme
   }
 
-  package var isComposing: Bool { !reading.isEmpty }
+  package var isComposing: Bool { !preedit.isEmpty }
+  /// The signs as typed.
+  package var reading: String { preedit.reading }
+  /// What was chosen for the beginning of the reading, in order.
+  package var choices: [ConversionChoice] { preedit.choices }
+  /// How many signs of the reading stand before the place where it is cut; nil where it is not.
+  package var cut: Int? { preedit.cut }
+  /// What stands in the composition row: chosen text, then the reading. Made without the engine.
+  package var marked: MarkedText { preedit.marked }
+
+  /// The candidates for the rest of the reading, best first.
+  package var candidates: [ConversionCandidate] { list.candidates }
+  /// Whether `candidates` are those of this reading and these choices.
+  package var isFresh: Bool { list.isFresh }
   /// What a candidate means; nil where that is not known.
   package func meaning(of candidate: ConversionCandidate) -> String? {
-    guard meanings.count == candidates.count, let index = candidates.firstIndex(of: candidate)
-    else { return nil }
-    return meanings[index].isEmpty ? nil : meanings[index]
+    list.meaning(of: candidate)
   }
 
+  package var engine: Engine { helper.engine }
+  /// Whether the engine has been silent for `slowAfter`.
+  package var isSlow: Bool { helper.isSlow }
   /// Whether the helper has said that its engine is loaded.
-  package var isReady: Bool { engine == .awake && !isLoading }
-  var isAwaiting: Bool { askedAt != nil }
-
-  /// How many signs of the reading the choices stand for.
-  var consumed: Int { choices.consumed }
-  /// The signs of the reading that nothing was chosen for yet.
-  var rest: String { String(reading.dropFirst(consumed)) }
-  var chosenText: String { choices.map(\.text).joined() }
-
-  /// How long the helper may be silent before it is ended.
-  var patience: Milliseconds {
-    guard isLoading else { return Conversion.restartAfter }
-    return hasLoaded || attempts > 0 ? Conversion.reloadingTime : Conversion.loadingTime
-  }
-
+  package var isReady: Bool { helper.isReady }
   /// When `.deadline` is wanted; nil while no answer is awaited.
-  package var deadline: Instant? {
-    askedAt.map { $0 + (isSlow ? patience : Conversion.slowAfter) }
-  }
-
-  /// What stands in the composition row: chosen text, then the reading. Made without the engine.
-  package var marked: MarkedText {
-    var shown = part
-    let bare = parted.filter { $0 != " " }
-    if !bare.isEmpty, shown.hasPrefix(bare) { shown = parted + shown.dropFirst(bare.count) }
-    return MarkedText(chosen: chosenText, reading: shown, beyond: String(beyond.drop { $0 == " " }))
-  }
+  package var deadline: Instant? { helper.deadline }
 
   /// Whether the input is for the composition; otherwise the key does what it always does.
   package func takes(_ input: ConversionInput) -> Bool {
@@ -147,11 +111,11 @@ package struct Conversion: Hashable, Sendable {
   }
 
   /// Something happened that the composition had no part in: delete brings nothing back any more.
-  package mutating func noteElsewhere() { last?.mayReturn = false }
+  package mutating func noteElsewhere() { last?.stay() }
 
   package mutating func handle(_ event: ConversionEvent, at now: Instant) -> [ConversionAction] {
     switch event {
-    case .open: return open()
+    case .open: return helper.open(scheme, options)
     case .convert(let text): return convert(text, at: now)
     case .input(let input):
       guard queue.isEmpty else {
@@ -161,18 +125,20 @@ package struct Conversion: Hashable, Sendable {
       return perform(input, at: now)
     case .pick(let candidate) where candidate.kind == .next: return pickNext(candidate)
     case .pick(let candidate):
-      guard queue.isEmpty, stands(candidate) else { return [] }
+      guard queue.isEmpty, preedit.stands(candidate, in: scheme) else { return [] }
       return pick(candidate, at: now)
-    case .cut(let end): return cut(after: end, at: now)
+    case .cut(let end):
+      guard !scheme.isInText, queue.isEmpty, preedit.cut(after: end) else { return [] }
+      return ask(at: now)
     case .more: return askMore(at: now)
     case .answer(let answer): return handle(answer, at: now)
     case .aside(let aside):
-      handle(aside)
+      if aside.id == helper.asked { list.show(aside, for: preedit) }
       return []
     case .ended: return recover(at: now)
     case .leave(let how): return leave(how)
     case .end: return settle()
-    case .deadline: return advance(to: now)
+    case .deadline: return follow(helper.advance(to: now), at: now)
     }
   }
 }
@@ -264,18 +230,4 @@ package struct ConversionCandidate: Hashable, Sendable {
 
   /// How many signs of the rest of the reading the candidate stands for.
   package var consumed: Int { signs.count }
-}
-
-/// The text of the composition row.
-package struct MarkedText: Hashable, Sendable {
-  package var chosen: String
-  package var reading: String
-  /// What stands behind the place where the reading is cut.
-  package var beyond: String
-
-  package init(chosen: String, reading: String, beyond: String = "") {
-    self.chosen = chosen
-    self.reading = reading
-    self.beyond = beyond
-  }
 }

@@ -1,0 +1,151 @@
+import KeyModel
+
+/// The candidates that are shown, best first, and how many are asked for.
+struct CandidateList: Hashable, Sendable {
+  private(set) var candidates: [ConversionCandidate] = []
+  /// What the candidates mean, in their order; empty where the engine does not tell.
+  private var meanings: [String] = []
+  /// True if the candidates are those of the present reading and choices.
+  private(set) var isFresh = false
+  /// How many candidates are asked for.
+  private(set) var limit = CandidateList.firstLimit
+
+  private static let firstLimit = 30
+  private static let moreLimit = 60
+  /// Of so many candidates one may be the name of an emoji.
+  private static let namingCandidates = 3
+  /// Fewer letters are no word that anybody looks for here.
+  private static let leastLetters = 2
+  private static let leastForeign = 3
+  /// The place of the emoji, and of what was typed.
+  private static let lastOfFive = 4
+
+  /// The reading or the choices have changed. The old candidates stay until others come.
+  mutating func begin() { (isFresh, limit) = (false, CandidateList.firstLimit) }
+
+  /// The same question is asked anew.
+  mutating func expire() { isFresh = false }
+
+  /// Shows nothing.
+  mutating func removeAll() { candidates = [] }
+
+  /// Asks for further candidates; false where there are none, or enough.
+  mutating func grow() -> Bool {
+    guard isFresh, candidates.count >= limit,
+      limit + CandidateList.moreLimit <= ConversionBounds.candidates
+    else { return false }
+    limit += CandidateList.moreLimit
+    return true
+  }
+
+  /// Shows the engine's candidates for the part of `preedit`, with the reading as typed among the first five: second where
+  /// the engine has left letters over.
+  mutating func show(
+    _ found: [ConversionChoice], for preedit: Preedit, in scheme: ConversionScheme
+  ) {
+    (meanings, isFresh) = ([], true)
+    let part = preedit.part
+    candidates = found.map {
+      let signs = scheme.isInText ? part.suffix($0.consumed) : part.prefix($0.consumed)
+      return ConversionCandidate(
+        text: $0.text, start: preedit.consumed, signs: String(signs), kind: .converted)
+    }
+    if scheme.isInText { return }
+    let text = scheme.typed(part)
+    if !scheme.offersReading, !candidates.isEmpty { return }
+    if scheme.ranksReading,
+      candidates.contains(where: { $0.text == text && $0.consumed == part.count })
+    {
+      return
+    }
+    candidates.removeAll { $0.text == text }
+    let leavesLetters = candidates.first.map { $0.text.utf8.contains { $0 < 0x80 } } ?? false
+    let raw = ConversionCandidate(text: text, start: preedit.consumed, signs: part, kind: .raw)
+    candidates.insert(
+      raw, at: min(leavesLetters ? 1 : CandidateList.lastOfFive, candidates.count))
+  }
+
+  /// Shows words that may come next.
+  mutating func showNext(_ words: [String]) {
+    candidates = words.map { ConversionCandidate(text: $0, start: 0, signs: "", kind: .next) }
+    isFresh = true
+  }
+
+  /// The engine tells what the candidates mean.
+  mutating func note(meanings: [String]) {
+    if isFresh, meanings.count == candidates.count { self.meanings = meanings }
+  }
+
+  /// What a candidate means; nil where that is not known.
+  func meaning(of candidate: ConversionCandidate) -> String? {
+    guard meanings.count == candidates.count, let index = candidates.firstIndex(of: candidate)
+    else { return nil }
+    return meanings[index].isEmpty ? nil : meanings[index]
+  }
+
+  // MARK: English words and emoji
+
+  /// The question for what is shown beside the engine's candidates; nil where there can be nothing.
+  func aside(
+    _ id: UInt64, for preedit: Preedit, in scheme: ConversionScheme, wantsEmoji: Bool
+  ) -> AsideQuestion? {
+    let part = preedit.part
+    guard !part.isEmpty, limit == CandidateList.firstLimit else { return nil }
+    let isWord =
+      scheme.spellsLatin && preedit.choices.isEmpty && part.count >= CandidateList.leastLetters
+    let letters = isWord && !part.contains("'") ? part : nil
+    let naming = candidates.filter { $0.kind == .converted && $0.signs == part }
+    let names =
+      wantsEmoji && scheme.emojiLanguage != nil
+      ? naming.prefix(CandidateList.namingCandidates).map(\.text) : []
+    guard letters != nil || !names.isEmpty else { return nil }
+    return AsideQuestion(
+      id: id, letters: letters, names: names, language: scheme.emojiLanguage ?? "")
+  }
+
+  /// Puts an English word before the letters as typed, and an emoji in the fifth place. What looks like English stands second. The
+  /// first candidate stays what it is: the space bar takes it.
+  mutating func show(_ aside: AsideAnswer, for preedit: Preedit) {
+    guard isFresh else { return }
+    candidates.removeAll { $0.kind == .word || $0.kind == .emoji }
+    func candidate(_ text: String, _ kind: ConversionCandidate.Kind) -> ConversionCandidate {
+      ConversionCandidate(text: text, start: preedit.consumed, signs: preedit.part, kind: kind)
+    }
+    if let word = aside.word, let raw = candidates.firstIndex(where: { $0.kind == .raw }) {
+      let place = min(max(1, raw), CandidateList.looksForeign(preedit) ? 1 : candidates.count)
+      if candidates[raw].text == word {
+        candidates.insert(candidates.remove(at: raw), at: min(place, candidates.count))
+      } else if !candidates.contains(where: { $0.text == word }) {
+        candidates.insert(candidate(word, .word), at: place)
+      }
+    }
+    if let emoji = aside.emoji, !candidates.contains(where: { $0.text == emoji }) {
+      let place = min(CandidateList.lastOfFive, candidates.count)
+      candidates.insert(candidate(emoji, .emoji), at: place)
+    }
+  }
+
+  /// Whether a syllable of the reading has no vowel, as those of `he l lo`: more likely it is a word of another language
+  /// than initials.
+  private static func looksForeign(_ preedit: Preedit) -> Bool {
+    preedit.part.count >= leastForeign
+      && preedit.syllables.contains { syllable in
+        !syllable.contains { "aeiouv".contains($0.lowercased()) }
+      }
+  }
+}
+
+extension ConversionScheme {
+  /// Whether readings are Latin letters.
+  fileprivate var spellsLatin: Bool { self == .pinyin }
+
+  /// The language in which candidates may name emoji; nil where the engine offers them by itself, or nobody looks for
+  /// them.
+  fileprivate var emojiLanguage: String? {
+    switch self {
+    case .pinyin: "zh"
+    case .zhuyin, .cangjie: "zh-Hant"
+    case .kana, .hanja: nil
+    }
+  }
+}

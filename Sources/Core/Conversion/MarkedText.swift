@@ -1,0 +1,71 @@
+import KeyModel
+
+/// The text of the composition row.
+package struct MarkedText: Hashable, Sendable {
+  package var chosen: String
+  package var reading: String
+  /// What stands behind the place where the reading is cut.
+  package var beyond: String
+
+  package init(chosen: String, reading: String, beyond: String = "") {
+    self.chosen = chosen
+    self.reading = reading
+    self.beyond = beyond
+  }
+}
+
+/// A piece of the composition row.
+package struct MarkedPiece: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// Text that was chosen.
+    case chosen
+    /// Signs for which candidates are shown.
+    case part
+    /// Signs behind the cut.
+    case beyond
+  }
+
+  package var text: String
+  package var kind: Kind
+  /// How many signs of the reading end with the piece.
+  package var end: Int
+
+  package init(text: String, kind: Kind, end: Int) {
+    self.text = text
+    self.kind = kind
+    self.end = end
+  }
+}
+
+extension Conversion {
+  /// What stands in the composition row, in pieces that a finger can touch: syllables, or signs.
+  package var pieces: [MarkedPiece] {
+    let marked = marked
+    var pieces: [MarkedPiece] = []
+    if !marked.chosen.isEmpty {
+      pieces.append(MarkedPiece(text: marked.chosen, kind: .chosen, end: preedit.consumed))
+    }
+    for (text, kind) in [(marked.reading, MarkedPiece.Kind.part), (marked.beyond, .beyond)] {
+      for unit in scheme.units(of: text) {
+        let end = (pieces.last?.end ?? 0) + unit.count
+        pieces.append(MarkedPiece(text: unit, kind: kind, end: end))
+      }
+    }
+    return pieces
+  }
+}
+
+extension ConversionScheme {
+  /// Whether spaces and apostrophes part the syllables of a reading in the composition row. Those of others are parted
+  /// by signs.
+  private var partsSyllables: Bool { self == .pinyin || self == .zhuyin }
+
+  /// What can be cut off of a reading as it is shown.
+  fileprivate func units(of text: String) -> [String] {
+    guard partsSyllables else { return text.filter { $0 != " " }.map(String.init) }
+    return text.split(separator: " ").flatMap { syllable in
+      syllable.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+        .map { $0.offset == 0 ? String($0.element) : "'" + $0.element }
+    }.filter { !$0.isEmpty }
+  }
+}
