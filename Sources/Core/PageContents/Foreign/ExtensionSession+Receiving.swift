@@ -6,60 +6,44 @@ extension ExtensionSession {
   mutating func receive(
     _ bytes: [UInt8], at now: Instant, _ effects: inout [SessionEffect]
   ) throws(SessionFault) {
-    guard state != .absent else { return }
-    try count(bytes: bytes.count, at: now)
-    input.append(bytes)
-    while let line = try next() {
-      received.count += 1
-      if received.count > Bounds.messagesPerSecond { throw .flood }
-      try handle(try read(line), at: now, &effects)
+    guard isRunning else { return }
+    try inbox.append(bytes, at: now)
+    while let message = try inbox.next() {
+      try handle(message, at: now, &effects)
       // A message may end the program, and the rest with it.
-      guard state != .absent else { return }
+      guard isRunning else { return }
     }
-  }
-
-  private mutating func next() throws(SessionFault) -> ArraySlice<UInt8>? {
-    do throws(ProtocolFault) { return try input.next() } catch { throw .message(error) }
-  }
-
-  private func read(_ line: ArraySlice<UInt8>) throws(SessionFault) -> ExtensionMessage {
-    do throws(ProtocolFault) {
-      return try ExtensionMessage(reading: line)
-    } catch {
-      throw .message(error)
-    }
-  }
-
-  private mutating func count(bytes: Int, at now: Instant) throws(SessionFault) {
-    if now - received.since >= Timing.counting { received = (now, 0, 0) }
-    received.bytes += bytes
-    if received.bytes > Bounds.bytesPerSecond { throw .flood }
   }
 
   private mutating func handle(
     _ message: ExtensionMessage, at now: Instant, _ effects: inout [SessionEffect]
   ) throws(SessionFault) {
     if case .hello(let version) = message {
-      guard !hasGreeted else { throw .greeting }
+      try life.greet()
       guard version == Bounds.version else { throw .version(version) }
-      return greet(at: now, &effects)
+      return welcome(at: now, &effects)
     }
-    guard hasGreeted else { throw .greeting }
+    guard life.hasGreeted else { throw .greeting }
     switch message {
     case .hello: return
-    case .done(let number): close(number)
+    case .done(let number): messages.close(number)
     case .layout(let layout): try handle(layout, at: now, &effects)
     case .update(let changes):
-      if change(changes) != nil { show(at: now, &effects) }
+      keys.apply(changes)
+      show(at: now, &effects)
     case .frame(let frame): try handle(frame, at: now, &effects)
-    case .constraint(let constraint): try handle(constraint, at: now, &effects)
+    case .constraint(let constraint):
+      try heights.set(constraint)
+      constrain(at: now, &effects)
     case .removeConstraint(let name):
-      constraints.removeAll { $0.name == name }
+      heights.remove(name)
       constrain(at: now, &effects)
     case .edit(let edit, let number):
-      guard number == lastEdit + 1 else { throw .editNumber }
-      lastEdit = number
-      try handle(edit, at: now, &effects)
+      try text.number(number)
+      guard isShown, !messages.isVoid else { return }
+      if let isProof = try text.handle(edit, at: now, &effects) {
+        messages.noteEdit(isProof: isProof)
+      }
     case .advanceToNextInputMode, .showInputModeList, .dismissKeyboard:
       leave(message, at: now, &effects)
     default: takeWish(message, &effects)
@@ -70,7 +54,7 @@ extension ExtensionSession {
   private func leave(
     _ message: ExtensionMessage, at now: Instant, _ effects: inout [SessionEffect]
   ) {
-    guard isShown, isTouched(at: now) else { return }
+    guard isShown, text.isTouched(at: now) else { return }
     switch message {
     case .advanceToNextInputMode: effects.append(.advanceToNextInputMode)
     case .showInputModeList: effects.append(.showInputModeList)
@@ -90,43 +74,29 @@ extension ExtensionSession {
     }
   }
 
-  /// A program works its messages off in their order; closing one closes those before it.
-  private mutating func close(_ number: Int) {
-    if let last = voidUntil, number >= last, number <= lastNumber { voidUntil = nil }
-    guard pending.contains(where: { $0.number == number }) else { return }
-    pending.removeAll { $0.number <= number }
-    hasEdited = false
-  }
-
   private mutating func handle(
     _ new: ViewLayout, at now: Instant, _ effects: inout [SessionEffect]
   ) throws(SessionFault) {
-    // As a keyboard's file is checked (R-MANIFEST); the keys that other states show need not have the letters.
-    if claimsASCII, !hasLayout, !new.showsLetters { throw .claim }
-    hasLayout = true
-    keep(new)
+    try keys.adopt(new, claimsASCII: claimsASCII)
     show(at: now, &effects)
     if new.picture == nil { appear(&effects) }
   }
 
   /// The keys as they are now, at once or a little later.
   private mutating func show(at now: Instant, _ effects: inout [SessionEffect]) {
-    guard let layout, isShown, looks.admit(at: now) else { return }
+    guard isShown, keys.mayShow(at: now), let layout = keys.layout else { return }
     effects.append(.layout(layout))
   }
 
   /// The heights as they are now, at once or a little later.
   private mutating func constrain(at now: Instant, _ effects: inout [SessionEffect]) {
-    guard isShown, heights.admit(at: now) else { return }
-    effects.append(.constraints(constraints))
+    guard isShown, heights.mayChange(at: now) else { return }
+    effects.append(.constraints(heights.constraints))
   }
 
   /// There is something to show now.
   private mutating func appear(_ effects: inout [SessionEffect]) {
-    guard !hasView else { return }
-    hasView = true
-    if case .starting = state { state = .shown }
-    if isShown { send(.stage(.viewDidAppear), &effects) }
+    if life.appear() { send(.stage(.viewDidAppear), &effects) }
   }
 
   private mutating func handle(
@@ -143,17 +113,8 @@ extension ExtensionSession {
 
   /// The host has copied the frame to the window: its half is free again, and the next frame may be due.
   mutating func release(_ number: Int, at now: Instant, _ effects: inout [SessionEffect]) {
-    guard frames.release(), isTold else { return }
+    guard frames.release(), life.isTold else { return }
     send(.frameDone(number), &effects)
     if let frame = frames.due(at: now, in: view) { effects.append(.present(frame)) }
-  }
-
-  private mutating func handle(
-    _ constraint: ExtensionMessage.Constraint, at now: Instant, _ effects: inout [SessionEffect]
-  ) throws(SessionFault) {
-    constraints.removeAll { $0.name == constraint.name }
-    guard constraints.count < Bounds.constraints else { throw .constraints }
-    constraints.append(constraint)
-    constrain(at: now, &effects)
   }
 }

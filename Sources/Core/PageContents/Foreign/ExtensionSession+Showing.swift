@@ -8,16 +8,14 @@ extension ExtensionSession {
     _ effects: inout [SessionEffect]
   ) {
     if view.picture != self.view?.picture { frames.leave(self.view?.picture) }
-    (self.view, self.traits, self.text) = (view, traits, text)
-    switch state {
-    case .absent:
-      state = .starting(since: now)
-      effects.append(.start)
-    case .starting, .shown:
-      tellWorld(&effects)
-    case .hidden:
-      comeBack(&effects)
-    case .frozen:
+    world.change(view)
+    world.change(traits)
+    world.change(text)
+    switch life.show(at: now) {
+    case .start: effects.append(.start)
+    case .goOn: tellWorld(&effects)
+    case .comeBack: comeBack(&effects)
+    case .thaw:
       effects.append(.thaw)
       comeBack(&effects)
     }
@@ -25,8 +23,7 @@ extension ExtensionSession {
 
   /// A program that has run before shows its keys and its picture at once.
   private mutating func comeBack(_ effects: inout [SessionEffect]) {
-    state = .shown
-    if let layout { effects.append(.layout(layout)) }
+    if let layout = keys.layout { effects.append(.layout(layout)) }
     if let frame = view.flatMap(frames.again) { effects.append(.present(frame)) }
     tellWorld(&effects)
     send(.stage(.viewWillAppear), &effects)
@@ -34,7 +31,7 @@ extension ExtensionSession {
   }
 
   private mutating func tellWorld(_ effects: inout [SessionEffect]) {
-    guard isTold, let view, let traits, let text else { return }
+    guard life.isTold, let (view, traits, text) = world.whole else { return }
     tellSettings(&effects)
     send(.view(view), &effects)
     send(.traits(traits), &effects)
@@ -43,94 +40,84 @@ extension ExtensionSession {
 
   /// The program is told how it is set, where that is news to it.
   mutating func tellSettings(_ effects: inout [SessionEffect]) {
-    guard isTold, settings != toldSettings ?? [:] else { return }
-    toldSettings = settings
-    send(.settings(settings), &effects)
+    guard life.isTold, let settings = world.takeSettings() else { return }
+    send(settings, &effects)
   }
 
-  /// The program has greeted.
-  mutating func greet(at now: Instant, _ effects: inout [SessionEffect]) {
-    hasGreeted = true
+  /// The program has greeted: it is told all that holds now, and the touches that came before.
+  mutating func welcome(at now: Instant, _ effects: inout [SessionEffect]) {
     send(.welcome(welcome), &effects)
     tellWorld(&effects)
     send(.stage(.viewWillAppear), &effects)
-    let touches = early
-    early = []
-    for touch in touches { touchKey(touch, at: now, &effects) }
+    for touch in keys.takeEarly() { touchKey(touch, at: now, &effects) }
   }
 
-  private static let mostEarly = 64
-
   mutating func hide(at now: Instant, _ effects: inout [SessionEffect]) {
-    switch state {
-    case .absent, .hidden, .frozen: return
-    case .starting where !hasView:
-      // Nobody has seen it; it starts anew when it is wanted.
-      effects += leftovers.map(SessionEffect.type)
+    switch life.hide(at: now) {
+    case .wait, .freeze: return
+    case .end:
+      effects += leftovers
       effects.append(.kill)
       return forget()
-    case .starting, .shown: break
+    case .goOn: break
     }
     send(.stage(.viewWillDisappear), &effects)
     send(.stage(.viewDidDisappear), &effects)
     // What the program would type now is typed by the host, once: the program's own edits come too late.
-    effects += leftovers.map(SessionEffect.type)
-    if let last = pending.last { voidUntil = last.number }
-    (pending, early, hasEdited, marked) = ([], [], false, "")
-    (fingersDown, allowance, mayTypeUntil) = (0, 0, nil)
-    looks.drop()
-    heights.drop()
-    state = .hidden(since: now)
+    effects += leftovers
+    messages.cancel()
+    text.end()
+    keys.hide()
+    heights.hide()
   }
 
   mutating func changeView(_ new: ViewState, _ effects: inout [SessionEffect]) {
-    let scheme = view?.scheme
-    if new.picture != view?.picture { frames.leave(view?.picture) }
-    tell(.view(new), keeping: { $0.view = new }, &effects)
-    guard let scheme, scheme != new.scheme, isTold else { return }
-    send(.stage(.textDidChange), &effects)
+    let old = view
+    if new.picture != old?.picture { frames.leave(old?.picture) }
+    world.change(new)
+    tell(.view(new), &effects)
+    if let old, old.scheme != new.scheme { tell(.stage(.textDidChange), &effects) }
+  }
+
+  /// What the touches so far left unfinished is meant for the field that is left: nothing of it is typed elsewhere.
+  mutating func change(_ new: Traits, _ effects: inout [SessionEffect]) {
+    if let document = world.traits?.document, document != new.document {
+      text.unmark(&effects)
+      messages.dropTexts()
+      keys.dropEarly()
+    }
+    world.change(new)
+    tell(.traits(new), &effects)
   }
 
   mutating func change(
     _ new: HostMessage.DocumentText, _ stages: [HostMessage.Stage], at now: Instant,
     _ effects: inout [SessionEffect]
   ) {
-    tell(.text(numbered(new)), keeping: { $0.text = new }, &effects)
-    guard isTold, isShown else { return }
+    world.change(new)
+    tell(.text(numbered(new)), &effects)
+    guard life.isTold, isShown else { return }
     for stage in stages {
-      send(.stage(stage), &effects, number: stage == .textDidChange ? number(at: now) : nil)
+      send(.stage(stage), &effects, number: stage == .textDidChange ? messages.open(at: now) : nil)
     }
   }
 
   /// The text is true up to the last edit that has been made.
   private func numbered(_ text: HostMessage.DocumentText) -> HostMessage.DocumentText {
     var text = text
-    text.edit = lastEdit
+    text.edit = self.text.lastEdit
     return text
   }
 
-  /// Notes the newest state and tells it, where the program listens.
-  mutating func tell(
-    _ content: HostMessage.Content, keeping keep: (inout ExtensionSession) -> Void,
-    _ effects: inout [SessionEffect]
-  ) {
-    keep(&self)
-    if isTold { send(content, &effects) }
+  /// Tells the program something, where it listens.
+  private func tell(_ content: HostMessage.Content, _ effects: inout [SessionEffect]) {
+    if life.isTold { send(content, &effects) }
   }
 
   func send(
     _ content: HostMessage.Content, _ effects: inout [SessionEffect], number: Int? = nil
   ) {
     effects.append(.send(HostMessage(content, number: number).line))
-  }
-
-  /// The number of a message that the program has to close.
-  private mutating func number(
-    at now: Instant, typing text: String? = nil, isTap: Bool = false
-  ) -> Int {
-    lastNumber += 1
-    pending.append(Pending(number: lastNumber, since: now, text: text, isTap: isTap))
-    return lastNumber
   }
 }
 
@@ -139,46 +126,20 @@ extension ExtensionSession {
   mutating func touchKey(
     _ touch: HostMessage.KeyTouch, at now: Instant, _ effects: inout [SessionEffect]
   ) {
-    guard isShown, layout?.keys.contains(where: { $0.id == touch.id }) == true else { return }
-    guard isTold else {
-      // The program is being started anew. More taps than these no person makes meanwhile.
-      if early.count < ExtensionSession.mostEarly { early.append(touch) }
-      return
-    }
-    if touch.phase != .down, touch.phase != .cancel { account(at: now) }
-    send(.key(touch), &effects, number: number(at: now, typing: text(of: touch), isTap: true))
-  }
-
-  /// What the host types for a touch that the program does not work off; nil for nothing.
-  func text(of touch: HostMessage.KeyTouch) -> String? {
-    let key = layout?.keys.first { $0.id == touch.id }
-    return switch touch.phase {
-    case .tap, .repeat: key?.text
-    case .hold: touch.choice ?? key?.text
-    case .down, .cancel: nil
-    }
+    guard isShown, keys.has(touch.id) else { return }
+    // A program that is being started anew gets the touch once it has greeted.
+    guard life.isTold else { return keys.keep(touch) }
+    if touch.phase != .down, touch.phase != .cancel { text.account(until: now + patience.text) }
+    let number = messages.open(at: now, typing: keys.text(of: touch), isTap: true)
+    send(.key(touch), &effects, number: number)
   }
 
   mutating func touchPicture(
     _ touch: HostMessage.PictureTouch, at now: Instant, _ effects: inout [SessionEffect]
   ) {
-    guard isShown, isTold else { return }
-    switch touch.phase {
-    case .began:
-      fingersDown += 1
-      account(at: now)
-    case .moved: account(at: now, more: false)
-    case .ended, .cancelled:
-      fingersDown = max(0, fingersDown - 1)
-      account(at: now, more: false)
-    }
+    guard isShown, life.isTold else { return }
+    text.account(touch.phase, until: now + patience.text)
     let isAnswered = touch.phase == .began || touch.phase == .ended
-    send(.touch(touch), &effects, number: isAnswered ? number(at: now) : nil)
-  }
-
-  /// A touch accounts for text: for a bounded length and a bounded time.
-  private mutating func account(at now: Instant, more: Bool = true) {
-    mayTypeUntil = now + patience.text
-    if more { allowance = min(allowance + Bounds.textPerTouch, 4 * Bounds.textPerTouch) }
+    send(.touch(touch), &effects, number: isAnswered ? messages.open(at: now) : nil)
   }
 }

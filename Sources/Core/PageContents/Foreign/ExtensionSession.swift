@@ -45,67 +45,21 @@ package struct ExtensionSession: Sendable {
     }
   }
 
-  enum State: Hashable {
-    case absent
-    /// The program runs and has not yet told what to show.
-    case starting(since: Instant)
-    case shown
-    /// The program runs on for a moment, for what it has to put away.
-    case hidden(since: Instant)
-    case frozen(since: Instant)
-  }
-
-  /// What the program was told and has to close with `done`.
-  struct Pending: Hashable {
-    var number: Int
-    var since: Instant
-    /// What the host types if the program fails.
-    var text: String?
-    var isTap = false
-  }
-
-  var state = State.absent
-  var input = LineBuffer()
-  var hasGreeted = false
-  var hasView = false
-  /// Whether the program that runs has told keys.
-  var hasLayout = false
-  var welcome: HostMessage.Welcome
+  private(set) var welcome: HostMessage.Welcome
   let patience: Patience
   /// Whether the manifest says that the keyboard types all of ASCII.
   private(set) var claimsASCII = false
-  /// The newest state of the world; a program that starts or thaws is told it whole.
-  package internal(set) var view: ViewState?
-  var traits: Traits?
-  var text: HostMessage.DocumentText?
-  private(set) var layout: ViewLayout?
-  /// The values of the keyboard's own settings, and those that the program knows; nil: it knows none.
-  var settings: [String: JSON] = [:]
-  var toldSettings: [String: JSON]?
-  var constraints: [ExtensionMessage.Constraint] = []
-  var pending: [Pending] = []
-  /// Touches on keys that stand there from before the program was started anew; it gets them once it has greeted.
-  var early: [HostMessage.KeyTouch] = []
-  /// Whether the program has edited the text since the oldest pending message became the oldest.
-  var hasEdited = false
-  var lastNumber = 0
-  /// The program's edits count for nothing until it has closed this message: the host has typed the taps before it.
-  var voidUntil: Int?
-  /// The number of the program's last edit.
-  var lastEdit = 0
-  /// The text that the program shows as not final (R-DOC-7).
-  var marked = ""
-  /// Text is accounted for until then.
-  var mayTypeUntil: Instant?
-  /// How many fingers are down.
-  var fingersDown = 0
-  /// How many graphemes the touches so far may still type.
-  var allowance = 0
-  var received = (since: Instant(microseconds: 0), count: 0, bytes: 0)
+
+  // The machines: each alone changes its state.
+  var life = ProgramLife()
+  var world = ToldWorld()
+  var inbox = Inbox()
+  var messages = OpenMessages()
+  var text = ProgramText()
+  var keys = ProgramKeys()
+  var heights = WindowHeights()
   var frames = FramePacer()
-  /// Other keys, and other heights of the window.
-  var looks = Pace(burst: 10, interval: Timing.frame)
-  var heights = Pace(burst: 4, interval: Timing.height)
+  /// When the program has failed lately.
   private var faults: [Instant] = []
   private var pendingWake: Instant?
 
@@ -115,32 +69,30 @@ package struct ExtensionSession: Sendable {
   }
 
   /// Whether the program is to be shown, or is.
-  package var isShown: Bool {
-    switch state {
-    case .starting, .shown: true
-    case .absent, .hidden, .frozen: false
-    }
-  }
+  package var isShown: Bool { life.isShown }
 
   /// The program stands still until it is shown again.
-  package var isFrozen: Bool { if case .frozen = state { true } else { false } }
+  package var isFrozen: Bool { life.isFrozen }
+
+  /// The program's process runs, or stands still.
+  package var isRunning: Bool { life.isRunning }
 
   /// The program has worked off everything that it has to close.
-  package var isIdle: Bool { pending.isEmpty }
+  package var isIdle: Bool { messages.isEmpty }
+
+  /// The newest state of the view.
+  package var view: ViewState? { world.view }
 
   /// Until when the window's next picture waits for what the program types for its last tap: a key is typed before it is
   /// painted as released, and one picture shows both. nil: the program has answered, or has had its time.
   package func answerDue(at now: Instant) -> Instant? {
-    guard isShown, let tap = pending.last(where: \.isTap) else { return nil }
-    let due = tap.since + Timing.answerFirst
+    guard isShown, let tap = messages.lastTap else { return nil }
+    let due = tap + Timing.answerFirst
     return now < due ? due : nil
   }
 
   /// The newest keys are shown; others may wait for their turn (`Pace`).
-  package var isSettled: Bool { looks.next == nil }
-
-  /// The program's process runs, or stands still.
-  package var isRunning: Bool { state != .absent }
+  package var isSettled: Bool { keys.next == nil }
 
   /// Handles one event and says what to do.
   package mutating func handle(_ event: SessionEvent, at now: Instant) -> [SessionEffect] {
@@ -166,20 +118,20 @@ package struct ExtensionSession: Sendable {
     case .hide: hide(at: now, &effects)
     case .view(let new): changeView(new, &effects)
     case .presented(let number): release(number, at: now, &effects)
-    case .drawn: effects.append(.constraints(constraints))
+    case .drawn: effects.append(.constraints(heights.constraints))
     case .traits(let new): change(new, &effects)
     case .text(let new, let stages): change(new, stages, at: now, &effects)
     case .settings(let values):
-      settings = values
+      world.change(values)
       tellSettings(&effects)
     case .key(let touch): touchKey(touch, at: now, &effects)
     case .touch(let touch): touchPicture(touch, at: now, &effects)
-    case .answer(let id, let answer): if isTold { send(.answer(id: id, answer), &effects) }
+    case .answer(let id, let answer): if life.isTold { send(.answer(id: id, answer), &effects) }
     case .received(let bytes): try receive(bytes, at: now, &effects)
     case .waiting(let bytes): if bytes > Bounds.queue { throw .doesNotRead }
-    case .ended(let status): if state != .absent { throw .ended(status: status) }
-    case .overfull: if state != .absent { throw .overfull }
-    case .outgrown: if state != .absent { throw .memory }
+    case .ended(let status): if isRunning { throw .ended(status: status) }
+    case .overfull: if isRunning { throw .overfull }
+    case .outgrown: if isRunning { throw .memory }
     case .claim(let ascii): claimsASCII = ascii
     case .replaced(let welcome):
       self.welcome = welcome
@@ -188,20 +140,6 @@ package struct ExtensionSession: Sendable {
       pendingWake = nil
       try meetDeadline(at: now, &effects)
     }
-  }
-
-  /// The program is told of the world: it has greeted, and it is not frozen.
-  var isTold: Bool {
-    guard hasGreeted else { return false }
-    if case .frozen = state { return false }
-    return state != .absent
-  }
-
-  mutating func keep(_ layout: ViewLayout) { self.layout = layout }
-
-  mutating func change(_ changes: [String: ViewLayout.Change]) -> ViewLayout? {
-    layout?.apply(changes)
-    return layout
   }
 }
 
@@ -213,48 +151,39 @@ extension ExtensionSession {
   ) {
     let wasShown = isShown
     effects.append(.kill)
-    if wasShown { effects += leftovers.map(SessionEffect.type) }
+    if wasShown { effects += leftovers }
     faults = faults.filter { now - $0 < Timing.faults } + [now]
     effects.append(faults.count >= 3 ? .disable(fault) : .fail(fault))
     forget()
   }
 
-  /// What the host types in the program's place, in order: the marked text, which the touches so far account for, then
-  /// the texts of the taps that the program did not close or did not get. The oldest of those taps may be in the document or in the
-  /// marked text already: then an edit came since.
-  var leftovers: [String] {
-    let final = marked.isEmpty || marked.count > allowance ? [] : [marked]
-    return final + pending.dropFirst(hasEdited ? 1 : 0).compactMap(\.text)
-      + early.compactMap(text(of:))
+  /// What the host types in the program's place, in order: the marked text, then
+  /// the texts of the taps that the program did not close or did not get.
+  var leftovers: [SessionEffect] {
+    (text.leftovers + messages.texts + keys.earlyTexts).map(SessionEffect.type)
   }
 
   /// The program is started anew with what holds now, at once where it is shown.
   private mutating func replace(at now: Instant, _ effects: inout [SessionEffect]) {
-    guard state != .absent else { return }
+    guard isRunning else { return }
     let wasShown = isShown
     effects.append(.kill)
-    if wasShown { effects += leftovers.map(SessionEffect.type) }
-    let keys = layout
+    if wasShown { effects += leftovers }
+    let layout = keys.layout
     forget()
-    guard wasShown, let view, let traits, let text else { return }
+    guard wasShown, let (view, traits, text) = world.whole else { return }
     // The old keys stand in the window until the program tells new ones.
-    layout = keys
+    keys.end(keeping: layout)
     show(view, traits, text, at: now, &effects)
   }
 
-  /// Nothing is left of the program that ran.
+  /// Nothing is left of the program that ran. The next program has all its messages before it.
   mutating func forget() {
-    state = .absent
-    input = LineBuffer()
-    (hasGreeted, hasView, hasLayout, hasEdited) = (false, false, false, false)
-    (layout, constraints, pending, early) = (nil, [], [], [])
-    (mayTypeUntil, fingersDown, allowance, lastNumber) = (nil, 0, 0, 0)
-    (lastEdit, voidUntil, marked, toldSettings) = (0, nil, "", nil)
-    // The next program has all its messages before it.
-    received = (Instant(microseconds: 0), 0, 0)
-    frames = FramePacer()
-    looks.drop()
-    heights.drop()
+    life.end()
+    world.endProgram()
+    (inbox, messages, text, frames) = (Inbox(), OpenMessages(), ProgramText(), FramePacer())
+    keys.end()
+    heights.end()
   }
 }
 
@@ -262,40 +191,26 @@ extension ExtensionSession {
 extension ExtensionSession {
   /// The next moment at which time alone changes something.
   private var deadline: Instant? {
-    var deadlines: [Instant] = []
-    switch state {
-    case .absent: return nil
-    case .starting(let since): deadlines.append(since + patience.view)
-    case .shown: break
-    case .hidden(let since): return since + Timing.freezing
-    case .frozen(let since): return since + Timing.keeping
-    }
-    if let oldest = pending.first { deadlines.append(oldest.since + patience.answer) }
-    deadlines += [frames.next, looks.next, heights.next].compactMap(\.self)
-    return deadlines.min()
+    let life = life.deadline(patience.view)
+    guard isShown else { return life }
+    let answer = messages.oldest.map { $0 + patience.answer }
+    return [life, answer, frames.next, keys.next, heights.next].compactMap(\.self).min()
   }
 
   private mutating func meetDeadline(
     at now: Instant, _ effects: inout [SessionEffect]
   ) throws(SessionFault) {
-    switch state {
-    case .absent: return
-    case .starting(let since): if now - since >= patience.view { throw .noView }
-    case .shown: break
-    case .hidden(let since):
-      guard now - since >= Timing.freezing else { return }
-      state = .frozen(since: now)
-      effects.append(.freeze)
-      return
-    case .frozen(let since):
-      guard now - since >= Timing.keeping else { return }
+    switch try life.advance(to: now, patience: patience.view) {
+    case .goOn: break
+    case .wait: return
+    case .freeze: return effects.append(.freeze)
+    case .end:
       effects.append(.kill)
-      forget()
-      return
+      return forget()
     }
-    if let oldest = pending.first, now - oldest.since >= patience.answer { throw .notResponding }
+    if let oldest = messages.oldest, now - oldest >= patience.answer { throw .notResponding }
     if let frame = frames.due(at: now, in: view) { effects.append(.present(frame)) }
-    if looks.isDue(at: now), let layout { effects.append(.layout(layout)) }
-    if heights.isDue(at: now) { effects.append(.constraints(constraints)) }
+    if let layout = keys.due(at: now) { effects.append(.layout(layout)) }
+    if heights.isDue(at: now) { effects.append(.constraints(heights.constraints)) }
   }
 }

@@ -1,0 +1,32 @@
+import ExtensionProtocol
+import KeyModel
+
+/// What the program sends: lines that become messages, at most so many in a second.
+struct Inbox: Sendable {
+  private var buffer = LineBuffer()
+  /// Since when messages and bytes are counted.
+  private var since = Instant(microseconds: 0)
+  private var messages = 0
+  private var bytes = 0
+
+  mutating func append(_ new: [UInt8], at now: Instant) throws(SessionFault) {
+    if now - since >= ExtensionSession.Timing.counting { (since, messages, bytes) = (now, 0, 0) }
+    bytes += new.count
+    if bytes > Bounds.bytesPerSecond { throw .flood }
+    buffer.append(new)
+  }
+
+  /// Hands over the next message; nil where no line is complete.
+  mutating func next() throws(SessionFault) -> ExtensionMessage? {
+    guard let line = try line() else { return nil }
+    messages += 1
+    if messages > Bounds.messagesPerSecond { throw .flood }
+    do throws(ProtocolFault) { return try ExtensionMessage(reading: line) } catch {
+      throw .message(error)
+    }
+  }
+
+  private mutating func line() throws(SessionFault) -> ArraySlice<UInt8>? {
+    do throws(ProtocolFault) { return try buffer.next() } catch { throw .message(error) }
+  }
+}

@@ -1,0 +1,117 @@
+import ExtensionProtocol
+import KeyModel
+
+/// The text that the program writes: text of the document, and marked text, which is not final (R-DOC-1, R-DOC-7).
+/// Touches account for it: nothing is typed that no touch accounts for.
+struct ProgramText: Hashable, Sendable {
+  /// The text that the program shows as not final.
+  private var marked = ""
+  /// The number of the program's last edit.
+  private(set) var lastEdit = 0
+  /// Text is accounted for until then.
+  private var mayTypeUntil: Instant?
+  /// How many fingers are on the picture.
+  private var fingersDown = 0
+  /// How many graphemes the touches so far may still type.
+  private var allowance = 0
+
+  // MARK: Touches
+
+  /// Whether a touch accounts for what the program does now.
+  func isTouched(at now: Instant) -> Bool {
+    fingersDown > 0 || mayTypeUntil.map { now <= $0 } ?? false
+  }
+
+  /// A key was tapped: it accounts for a bounded length of text until `end`.
+  mutating func account(until end: Instant) {
+    mayTypeUntil = end
+    allowance = min(allowance + Bounds.textPerTouch, 4 * Bounds.textPerTouch)
+  }
+
+  /// A finger on the picture, like a tap, accounts for text until `end`.
+  mutating func account(_ phase: HostMessage.TouchPhase, until end: Instant) {
+    switch phase {
+    case .began:
+      fingersDown += 1
+      account(until: end)
+    case .moved: mayTypeUntil = end
+    case .ended, .cancelled:
+      fingersDown = max(0, fingersDown - 1)
+      mayTypeUntil = end
+    }
+  }
+
+  // MARK: Edits
+
+  /// Edits come in the order of their numbers.
+  mutating func number(_ number: Int) throws(SessionFault) {
+    guard number == lastEdit + 1 else { throw .editNumber }
+    lastEdit = number
+  }
+
+  /// Handles an edit. Returns whether it proves that the program has worked a touch off; nil where it does nothing.
+  mutating func handle(
+    _ edit: DocumentEdit, at now: Instant, _ effects: inout [SessionEffect]
+  ) throws(SessionFault) -> Bool? {
+    guard isTouched(at: now) else { throw .unaskedText }
+    switch edit {
+    case .insertText(let text):
+      unmark(&effects)
+      try type(text, &effects)
+    case .setMarkedText(let text, let start, let length):
+      guard text != marked || !text.isEmpty else { return nil }
+      marked = text
+      effects.append(.edit(.setMarkedText(text, start: start, length: length)))
+      return !text.isEmpty
+    case .unmarkText:
+      guard !marked.isEmpty else { return nil }
+      try makeFinal(&effects)
+    case .deleteBackward(let count): delete(count, &effects)
+    case .adjustTextPosition:
+      try makeFinal(&effects)
+      effects.append(.edit(edit))
+    }
+    return true
+  }
+
+  /// The text is charged to the touches so far.
+  private mutating func type(
+    _ text: String, _ effects: inout [SessionEffect]
+  ) throws(SessionFault) {
+    allowance -= text.count
+    guard allowance >= 0 else { throw .unaskedText }
+    effects.append(.edit(.insertText(text)))
+  }
+
+  /// The marked text becomes text of the document.
+  private mutating func makeFinal(_ effects: inout [SessionEffect]) throws(SessionFault) {
+    guard !marked.isEmpty else { return }
+    let text = marked
+    unmark(&effects)
+    try type(text, &effects)
+  }
+
+  /// The first deletion takes the marked text away, as if it were selected.
+  private mutating func delete(_ count: Int, _ effects: inout [SessionEffect]) {
+    let rest = marked.isEmpty ? count : count - 1
+    unmark(&effects)
+    if rest > 0 { effects.append(.edit(.deleteBackward(rest))) }
+  }
+
+  /// The marked text is shown no more.
+  mutating func unmark(_ effects: inout [SessionEffect]) {
+    guard !marked.isEmpty else { return }
+    marked = ""
+    effects.append(.edit(.setMarkedText("", start: 0, length: 0)))
+  }
+
+  // MARK: The end
+
+  /// What the host types in the program's place: the marked text, if the touches so far account for it.
+  var leftovers: [String] { marked.isEmpty || marked.count > allowance ? [] : [marked] }
+
+  /// The keyboard is hidden: no touch accounts for anything any more, and the host has typed the leftovers.
+  mutating func end() {
+    (marked, fingersDown, allowance, mayTypeUntil) = ("", 0, 0, nil)
+  }
+}
