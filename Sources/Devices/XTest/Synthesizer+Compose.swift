@@ -61,7 +61,7 @@ extension Synthesizer {
     defer { XFreeEventData(connection.display, &event.xcookie) }
     guard event.xcookie.evtype == XI_RawKeyPress else {
       touches.note(event)
-      if !queue.isBound { owners.settle(touches) }
+      owners.note(touches.presses, while: queue)
       return others.handle(press: event.xcookie.evtype)
     }
     guard let data = event.xcookie.data else { return }
@@ -71,9 +71,7 @@ extension Synthesizer {
     else { return }
     let modifiers = ledger.foreign | own.mask | state.latched | state.locked
     let keysym = map.keymap.keysym(code, group: state.group, modifiers: modifiers)
-    if queue.isBound, keysym?.mayMoveFocus(with: ledger.foreign) == true {
-      owners.hasKeyMoved = true
-    }
+    if let keysym { owners.note(keysym, with: ledger.foreign, while: queue) }
     let stroke = PendingSequence.Stroke(keycode: code, keysym: keysym ?? Keysym(rawValue: 0))
     if others.add(stroke) { composing.isPossible = true }
   }

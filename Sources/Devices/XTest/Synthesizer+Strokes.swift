@@ -20,7 +20,7 @@ extension Synthesizer {
     }
     queue.noteWait()
     guard queue.isEmpty else { return }
-    owners.settle()
+    owners.endText()
     resumeComposing()
     queue.clear()
     tell(.textEnded)

@@ -30,7 +30,7 @@ extension Synthesizer {
     // Keys of other keyboards from before the text do not count.
     noteOtherLayouts(mindsStrokes: false)
     others.mindsTouches = true
-    owners.settle(touches)
+    owners.beginText(after: touches.presses)
     guard let client = findClient(), barrier.way(of: client) != .age else { return }
     let isLasting = isSplit(client) || client.profile.warmsUpForTaps
     // The first keys wait a shorter time for a client that may hang: the keymap may not have changed at all.

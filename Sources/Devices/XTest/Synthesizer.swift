@@ -54,9 +54,9 @@ package final class Synthesizer {
   var isBesideCandidates = false
   /// The client that got the last taps; nil until it has been looked up.
   var receiver = Receiver()
-  /// The fields for which strokes are made.
-  var owners = OwnerState()
-  /// Serial numbers of this program's last requests. Reports from before them are out of date.
+  /// The fields that strokes are made for.
+  var owners = StrokeOwners()
+  /// Our last requests, before which the server's reports are old.
   var serials = OwnSerials()
   /// The server's filters for slow and repeated keys.
   var filters = FilterState()

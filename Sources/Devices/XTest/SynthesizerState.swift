@@ -91,46 +91,7 @@ struct LockerState {
   var watch: LockerWatch?
 }
 
-/// The fields for which strokes are made (R-HARM-5).
-struct OwnerState {
-  /// Decides which waiting strokes may be sent.
-  var belonging = Belonging()
-  /// `ClientFinder.turns` at the last look.
-  var lookedTurns = 0
-  /// The number of presses (`Touches.presses`) that are known to have moved no focus. `askedPresses`: the number
-  /// of presses whose places were asked for.
-  var settledPresses = 0
-  /// The number of presses of other buttons (`Touches.otherPresses`) that have been handled.
-  var settledOtherPresses = 0
-  var askedPresses = 0
-  /// Asks for the places of presses; nil if nobody can be asked.
-  var askAboutPresses: ((Int) -> Void)?
-  /// True if another keyboard has struck a key that may have moved the focus within its window.
-  var hasKeyMoved = false
-  private var lost = 0
-
-  /// Forgets what was seen of keys and of the focus, because no stroke waits any more and it does not concern the
-  /// next text.
-  mutating func settle() {
-    hasKeyMoved = false
-    belonging.settle()
-  }
-
-  /// Ignores the presses so far: they do not concern what is sent from now on.
-  mutating func settle(_ touches: Touches) {
-    (settledPresses, settledOtherPresses) = (touches.presses, touches.otherPresses)
-  }
-
-  mutating func addLost(_ count: Int) { lost += count }
-
-  /// The number of keys that were lost since the last call.
-  mutating func takeLost() -> Int {
-    defer { lost = 0 }
-    return lost
-  }
-}
-
-/// Serial numbers of this program's last requests: reports of the server from before them are out of date.
+/// Serial numbers of our last requests: what the server has reported before them is old.
 struct OwnSerials {
   /// The request that last changed locks or latches.
   var locks: UInt = 0

@@ -1,5 +1,6 @@
 internal import CX11
 import KeyModel
+import Synthesis
 import X11
 
 /// Touches and pressed buttons while a long text is being sent. A server grab keeps every other program from
@@ -15,20 +16,25 @@ struct Touches {
     XI_RawButtonPress, XI_RawButtonRelease, XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd,
   ]
 
-  /// The number of fingers and first buttons that have gone down.
-  private(set) var presses = 0
-  /// The number of second and third buttons that have gone down. Wheels do not count: they move no focus.
-  private(set) var otherPresses = 0
+  private(set) var presses = StrokeOwners.Presses()
+  /// Asks somebody who knows where presses were about those up to a count; nil where nobody does.
+  private var askAboutPresses: ((Int) -> Void)?
+
+  mutating func askWith(_ ask: @escaping (Int) -> Void) { askAboutPresses = ask }
+
+  var canAsk: Bool { askAboutPresses != nil }
+
+  func ask(_ count: Int) { askAboutPresses?(count) }
 
   mutating func note(_ event: XEvent) {
     if Touches.events.contains(event.xcookie.evtype) { last = .now() }
     guard let data = event.xcookie.data else { return }
     let raw = data.assumingMemoryBound(to: XIRawEvent.self).pointee
     switch event.xcookie.evtype {
-    case XI_RawTouchBegin: presses += 1
+    case XI_RawTouchBegin: presses.first += 1
     case XI_RawButtonPress where raw.flags & XIPointerEmulated == 0:
-      if raw.detail == 1 { presses += 1 }
-      if raw.detail == 2 || raw.detail == 3 { otherPresses += 1 }
+      if raw.detail == 1 { presses.first += 1 }
+      if raw.detail == 2 || raw.detail == 3 { presses.others += 1 }
     default: break
     }
   }

@@ -1,7 +1,7 @@
 import KeyModel
 import Testing
 
-@testable import XTest
+@testable import Synthesis
 
 /// R-HARM-5: how much of a text was typed, and which keys of another keyboard may move the focus.
 @Suite struct LostKeysTests {

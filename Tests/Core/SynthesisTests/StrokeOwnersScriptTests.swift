@@ -1,24 +1,32 @@
 import KeyModel
-import Runtime
 import Testing
 
 @testable import Synthesis
 
-/// R-HARM-5: replays `Scripts/belonging.txt`: ways in which the focus leaves a field while strokes wait for it.
+/// R-HARM-5: replays `Scripts/owners.txt`: ways in which the focus leaves a field while strokes wait for it.
 ///
 /// A way begins with its name behind `==`. `focus A` gives the focus to a window: A and B are of two clients, `A/` is a
 /// window inside A, `A2` another window of A's client, `A-menu` a menu of that client, `none` no window; `grab B` and
 /// `grab A` are grabs of the keyboard by a client. `field 7` and `field 7 secret` are fields that the applications tell,
 /// `field -` is none. `tap`, `text` and `foreign` add strokes for the window and the field of that moment, `late` those of
 /// a tap that has waited; ⏎ is Return, ⇥ Tab, ⌫ BackSpace. `send 3` sends three keys, `look` looks at the focus, and `at
-/// 500` is the time in ms. Behind `->` stands what must come of a look: `go`, `wait`, or how many keys are `lost`.
-@Suite struct BelongingScriptTests {
+/// 500` is the time in ms. `press` is a finger or a first button that goes down, `button` another button, and `pointer B`
+/// moves the pointer to a window. `pressed A` tells that a press was at a window of A's client, and `settled 1` that all of
+/// so many presses have been told; `asks` means that somebody can be asked about presses. `key ff0d` is a keysym that
+/// another keyboard strikes, and `key 63 4` one with a real modifier. Behind `->` stands what must come of a look: `go`,
+/// `wait`, a question (`ask`), an answer that is awaited (`unanswered`), or how many keys are `lost`.
+@Suite struct StrokeOwnersScriptTests {
   private struct Desk {
     var queue = StrokeQueue()
-    var belonging = Belonging()
+    var owners = StrokeOwners()
+    var presses = StrokeOwners.Presses()
+    var canAsk = false
+    var pointer = "none"
     var focus = "A"
     var grabber: String?
     var field: UInt64?
+    /// The number of the search for the focused client.
+    var search = 0
     var now = Instant(milliseconds: 0)
 
     static let windows = ["none", "?", "A", "B", "A/", "A2", "A-menu"]
@@ -40,17 +48,21 @@ import Testing
     }
 
     mutating func look() -> String {
-      var isWaiting = false
-      var waiting = queue
-      let lost = waiting.drop { owner, isFreed in
-        let verdict = belonging.verdict(
-          on: owner, at: place(of: owner), isFreed: isFreed, at: now)
-        if verdict == .wait { isWaiting = true }
-        return verdict == .drop
+      while let step = owners.step(after: presses, for: &queue, canAsk: canAsk) {
+        switch step {
+        case .dropUnderPointer: drop(at: pointer)
+        case .ask(let count): return "ask \(count)"
+        case .wait: return "unanswered"
+        }
       }
-      queue = waiting
-      if !isWaiting { belonging.settle() }
+      let seen = self
+      let isWaiting = !owners.look(at: &queue, search: search, now: now) { seen.place(of: $0) }
+      let lost = owners.takeLost()
       return lost > 0 ? "lost \(lost)" : isWaiting ? "wait" : "go"
+    }
+
+    mutating func drop(at window: String) {
+      owners.dropPressed(from: &queue) { Desk.windows[Int($0)].first == window.first }
     }
 
     mutating func add(_ text: String, _ bond: StrokeOwner.Bond, hasWaited: Bool = false) {
@@ -73,11 +85,11 @@ import Testing
       let value = words.count > 1 ? words[1] : ""
       switch words[0] {
       case "at": now = Instant(milliseconds: Double(value) ?? 0)
-      case "focus": (focus, grabber) = (value, nil)
-      case "grab": grabber = value
+      case "focus": (focus, grabber, search) = (value, nil, search + 1)
+      case "grab": (grabber, search) = (value, search + 1)
       case "field":
         field = UInt64(value)
-        belonging.serve(Belonging.Served(field: field, isSecret: words.contains("secret")))
+        owners.serve(Belonging.Served(field: field, isSecret: words.contains("secret")))
       case "tap": add(value, .tap)
       case "late": add(value, .tap, hasWaited: true)
       case "text": add(value, .text)
@@ -85,36 +97,33 @@ import Testing
       case "send": for _ in 0..<(Int(value) ?? 0) { queue.removeFirst() }
       case "waits": queue.noteWait()
       case "look": return look()
+      case "press", "button":
+        if words[0] == "press" { presses.first += 1 } else { presses.others += 1 }
+        owners.note(presses, while: queue)
+      case "pointer": pointer = value
+      case "asks": canAsk = true
+      case "pressed": drop(at: value)
+      case "settled": owners.settle(Int(value) ?? 0)
+      case "begins": owners.beginText(after: presses)
+      case "ends": owners.endText()
+      case "key":
+        let modifiers = words.count > 2 ? UInt8(words[2]) ?? 0 : 0
+        owners.note(Keysym(rawValue: UInt32(value, radix: 16) ?? 0), with: modifiers, while: queue)
+      case "news": return owners.hasNews(presses, for: queue) ? "yes" : "no"
+      case "current": return owners.hasLooked(at: search) ? "yes" : "no"
       case "must": return queue.mustLook ? "yes" : "no"
-      default: Issue.record("no event: \(words[0])")
+      default: return "no event"
       }
       return nil
     }
   }
 
-  private static let ways: [String] = {
-    let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
-    let text = (try? TextFile.read(folder + "/Scripts/belonging.txt")) ?? ""
-    return text.split(separator: "\n== ").dropFirst().map(String.init)
-  }()
+  private static let ways = ScriptFile.parts("owners")
 
-  @Test func thereAreTwentyWays() { #expect(Self.ways.count >= 20) }
+  @Test func thereAreThirtyWays() { #expect(Self.ways.count >= 30) }
 
   @Test(arguments: ways) func way(script: String) {
     var desk = Desk()
-    let lines = script.split(separator: "\n")
-    for line in lines.dropFirst() {
-      let sides = line.prefix { $0 != "#" }.split(separator: "->")
-      guard let event = sides.first, !event.allSatisfy(\.isWhitespace) else { continue }
-      let found = desk.carryOut(event.split(separator: " ").map(String.init))
-      let wanted = sides.count > 1 ? sides[1].trimmed : nil
-      #expect(found == wanted, "\(lines[0]): \(line)")
-    }
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: String {
-    split(separator: " ").joined(separator: " ")
+    ScriptFile.replay(script) { desk.carryOut($0) }
   }
 }

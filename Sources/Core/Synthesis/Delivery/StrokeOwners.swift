@@ -1,0 +1,172 @@
+package import KeyModel
+
+/// Follows the fields that waiting strokes were made for, and drops strokes whose field has lost the keys (R-HARM-5). The
+/// machine hears of presses, of keys of other keyboards and of the served field. The device tells it where the keys go,
+/// which takes questions to the server, and only when the machine asks. Pure: replayed from scripts.
+package struct StrokeOwners: Hashable, Sendable {
+  /// How many fingers and buttons have gone down since the start.
+  package struct Presses: Hashable, Sendable {
+    /// Fingers and first buttons: somebody may know where they went down.
+    package var first = 0
+    /// Second and third buttons, of which nobody tells. Wheels do not count: they move no focus.
+    package var others = 0
+
+    package init() {}
+  }
+
+  /// What the device does before the strokes are looked at.
+  package enum Step: Hashable, Sendable {
+    /// Call `dropPressed` with the client under the pointer.
+    case dropUnderPointer
+    /// Ask where the presses up to this count of `Presses.first` were; `settle` takes the answer.
+    case ask(Int)
+    /// Wait: the answer to an earlier question is on its way.
+    case wait
+  }
+
+  private var belonging = Belonging()
+  /// The number of the search for the focused client that the last look was based on.
+  private var search = 0
+  /// The presses that are known to have moved no focus.
+  private var settled = Presses()
+  /// The count of `Presses.first` that the last question was about.
+  private var asked = 0
+  /// True if another keyboard has struck a key that may have moved the focus within its window.
+  private var hasKeyMoved = false
+  private var lost = 0
+
+  package init() {}
+
+  // MARK: Events
+
+  /// Another field is served.
+  package mutating func serve(_ served: Belonging.Served) { belonging.serve(served) }
+
+  /// Another keyboard has struck a key, with these real modifiers.
+  package mutating func note(_ keysym: Keysym, with modifiers: UInt8, while queue: StrokeQueue) {
+    if queue.isBound, keysym.mayMoveFocus(with: modifiers) { hasKeyMoved = true }
+  }
+
+  /// A finger or a button has gone down: that says nothing of strokes that are made later.
+  package mutating func note(_ presses: Presses, while queue: StrokeQueue) {
+    if !queue.isBound { settled = presses }
+  }
+
+  /// A long text begins: the presses so far have nothing to do with it.
+  package mutating func beginText(after presses: Presses) { settled = presses }
+
+  /// It is known where the presses up to this count of `Presses.first` were.
+  package mutating func settle(_ count: Int) { settled.first = count }
+
+  /// Nothing waits any more: what was seen says nothing of the next text.
+  package mutating func endText() {
+    hasKeyMoved = false
+    belonging.settle()
+  }
+
+  // MARK: Decisions
+
+  /// Whether something has come that must be looked at before the next stroke is sent.
+  package func hasNews(_ presses: Presses, for queue: StrokeQueue) -> Bool {
+    queue.isBound && (hasKeyMoved || presses != settled)
+  }
+
+  /// Whether the last look was based on the search with this number: a later one may have found another client.
+  package func hasLooked(at search: Int) -> Bool { search == self.search }
+
+  /// What must be done before `look`; nil once nothing must. `canAsk`: somebody knows where presses were. Where nobody
+  /// does, the pointer tells.
+  package mutating func step(
+    after presses: Presses, for queue: inout StrokeQueue, canAsk: Bool
+  ) -> Step? {
+    if hasKeyMoved {
+      hasKeyMoved = false
+      drop(from: &queue) { owner, _ in owner.bond != .tap }
+    }
+    guard queue.isBound else { return nil }
+    if presses.others != settled.others {
+      settled.others = presses.others
+      return .dropUnderPointer
+    }
+    guard presses.first != settled.first else { return nil }
+    guard canAsk else {
+      settled.first = presses.first
+      return .dropUnderPointer
+    }
+    guard asked != presses.first else { return .wait }
+    asked = presses.first
+    return .ask(asked)
+  }
+
+  /// Drops the strokes of a client that was pressed: the press moves the focus there, or the insertion point. `isPressed`
+  /// tells whether a window belongs to that client.
+  package mutating func dropPressed(
+    from queue: inout StrokeQueue, isPressed: (UInt64) -> Bool
+  ) {
+    drop(from: &queue) { owner, _ in owner.bond != .tap && isPressed(owner.window) }
+  }
+
+  /// Drops the strokes whose field has lost the keys; false while the others must wait for the focus. `place` tells where
+  /// the keys go, as the search with the number `search` has found, and is asked once for each window.
+  package mutating func look(
+    at queue: inout StrokeQueue, search: Int, now: Instant,
+    place: (StrokeOwner) -> Belonging.Place
+  ) -> Bool {
+    var isWaiting = false
+    var places: [UInt64: Belonging.Place] = [:]
+    var belonging = belonging
+    drop(from: &queue) { owner, isFreed in
+      let its = places[owner.window] ?? place(owner)
+      if owner.holder == .focus { places[owner.window] = its }
+      switch belonging.verdict(on: owner, at: its, isFreed: isFreed, at: now) {
+      case .go: return false
+      case .drop: return true
+      case .wait:
+        isWaiting = true
+        return false
+      }
+    }
+    if !isWaiting { belonging.settle() }
+    (self.belonging, self.search) = (belonging, search)
+    return !isWaiting
+  }
+
+  private mutating func drop(
+    from queue: inout StrokeQueue, where isLost: (StrokeOwner, Bool) -> Bool
+  ) {
+    lost += queue.drop(where: isLost)
+  }
+
+  /// How many keys were dropped since the last call.
+  package mutating func takeLost() -> Int {
+    defer { lost = 0 }
+    return lost
+  }
+}
+
+extension Keysym {
+  /// Control, Mod1 and Mod4: what makes a command of a letter.
+  private static let commandMask: UInt8 = 4 | 8 | 64
+
+  /// Whether clients may move the focus or the insertion point at the key, with these real modifiers.
+  func mayMoveFocus(with modifiers: UInt8) -> Bool {
+    switch rawValue {
+    // Modifiers, locks and the keys that switch groups and levels.
+    case 0xffe1...0xffee, 0xff7f, 0xff7e, 0xff14, 0xfe01...0xfe0f: false
+    // Tab, Return, Escape, arrows and their neighbours, function keys, those of the keypad.
+    case 0xff09, 0xff0d, 0xff1b, 0xfe20, 0xff50...0xff5f, 0xff89...0xff9d, 0xffbe...0xffe0: true
+    default: modifiers & Keysym.commandMask != 0
+    }
+  }
+}
+
+extension String {
+  /// How many characters have been typed where so many keys at the end have not. Each scalar is a key; CR LF is one key.
+  package func characters(withoutKeys lost: Int) -> Int {
+    var (rest, left) = (self[...], lost)
+    while left > 0, let last = rest.popLast() {
+      left -= last == "\r\n" ? 1 : last.unicodeScalars.count
+    }
+    return rest.count
+  }
+}
