@@ -14,15 +14,14 @@ struct ForeignStrokes {
   var mindsPresses = false { didSet { select() } }
   /// True while touches and pressed buttons are to be reported to `Touches`.
   var mindsTouches = false { didSet { if mindsTouches != oldValue { select() } } }
-  private(set) var sequence = PendingSequence() {
-    didSet { if sequence.strokes.isEmpty != oldValue.strokes.isEmpty { select() } }
-  }
-  /// The window that had the focus when the sequence began.
-  private(set) var window: Window = 0
-  /// Serial numbers of this program's key presses that the server has not reported yet, in order.
+  /// True while an unfinished sequence waits: presses may end it.
+  private var hasSequence = false
+  /// Serial numbers of our own key presses that the server has not reported yet, in order.
   private var own: [UInt] = []
   private var table: ComposeTable?
   private var isTableMissing = false
+  /// True if presses were selected before the table was read.
+  private var hasSelectedEarly = false
 
   init(connection: Connection, device: UInt32) {
     self.connection = connection
@@ -35,7 +34,7 @@ struct ForeignStrokes {
   }
 
   /// Selects the raw events that are needed now. Presses are selected only while a sequence waits.
-  private func select() { select(presses: !sequence.strokes.isEmpty) }
+  private func select() { select(presses: hasSequence) }
 
   private func select(presses isWaiting: Bool) {
     guard connection.extensions.input != nil else { return }
@@ -48,14 +47,14 @@ struct ForeignStrokes {
 
   private static let presses = [XI_RawButtonPress, XI_RawTouchBegin]
 
-  /// Handles the report of a button press or a touch.
-  mutating func handle(press type: Int32) {
-    if mindsPresses, ForeignStrokes.presses.contains(type) { forget() }
+  /// Whether the raw event `type` may end an unfinished sequence: a button press or a touch.
+  func endsSequence(_ type: Int32) -> Bool {
+    mindsPresses && ForeignStrokes.presses.contains(type)
   }
 
-  /// Forgets the unfinished sequence: the client may have ended it.
+  /// The unfinished sequence is forgotten: the client may have ended it.
   mutating func forget() {
-    sequence = PendingSequence()
+    follow(hasSequence: false)
     table?.reset()
   }
 
@@ -74,22 +73,25 @@ struct ForeignStrokes {
     return false
   }
 
-  /// Adds a key from another source to the unfinished sequence; false if the key cannot be part of a sequence.
-  mutating func add(_ stroke: PendingSequence.Stroke) -> Bool {
-    let isFirst = sequence.strokes.isEmpty
-    guard !isFirst || stroke.keysym.beginsSequence else { return false }
-    let isRead = table != nil || isTableMissing
-    if !isRead {
+  /// What the Compose table of the locale says of somebody else's key; nil where there is no table. The table is read
+  /// with the first key that may begin a sequence. `follow` must be called afterwards.
+  mutating func verdict(on keysym: Keysym) -> PendingSequence.Verdict? {
+    if table == nil, !isTableMissing {
       // A click that ends the sequence may come while the table is read.
       select(presses: true)
       connection.flush()
+      hasSelectedEarly = true
     }
-    // If no sequence has begun, presses are no longer needed.
-    defer { if !isRead, sequence.strokes.isEmpty { select() } }
-    guard let table = loadedTable() else { return false }
-    sequence.note(stroke, table.feed(stroke.keysym))
-    if isFirst { window = connection.focus }
-    return true
+    return loadedTable()?.feed(keysym)
+  }
+
+  /// An unfinished sequence waits, or none.
+  mutating func follow(hasSequence: Bool) {
+    let isNews = hasSequence != self.hasSequence
+    self.hasSequence = hasSequence
+    // Where nothing has begun, presses are not wanted any longer.
+    if isNews || hasSelectedEarly && !hasSequence { select() }
+    hasSelectedEarly = false
   }
 
   private mutating func loadedTable() -> ComposeTable? {

@@ -11,7 +11,7 @@ extension Synthesizer {
   /// that look at all keys, such as some web pages, would see.
   package func followOthers() {
     others.watch()
-    composing.isPossible = !others.isWatching
+    composing.follow(isFollowing: others.isWatching)
     connection.flush()
   }
 
@@ -25,19 +25,22 @@ extension Synthesizer {
 
   /// Forgets the unfinished sequence: a click, or a move of the focus within the client or back to
   /// it, may have ended it.
-  package func forgetSequence() { others.forget() }
+  package func forgetSequence() {
+    composing.forget()
+    others.forget()
+  }
 
   /// Ends the unfinished sequence, because another process is about to type by XTest. The sequence
   /// is struck again after as many calls of `giveBack` as of `setAside`.
   package func setAside(at now: Instant) {
     self.now = now
     catchUpWithOthers()
-    if composing.typists == 0 {
+    if !composing.hasTypists {
       beginText()
       endComposing()
       endText()
     }
-    composing.typists += 1
+    composing.beginTyping()
     XSync(connection.display, 0)
   }
 
@@ -45,7 +48,7 @@ extension Synthesizer {
   package func giveBack(at now: Instant) {
     self.now = now
     catchUpWithOthers()
-    composing.typists -= 1
+    composing.endTyping()
     if isSent { resumeComposing() }
     connection.flush()
   }
@@ -62,18 +65,31 @@ extension Synthesizer {
     guard event.xcookie.evtype == XI_RawKeyPress else {
       touches.note(event)
       owners.note(touches.presses, while: queue)
-      return others.handle(press: event.xcookie.evtype)
+      if others.endsSequence(event.xcookie.evtype) { forgetSequence() }
+      return
     }
     guard let data = event.xcookie.data else { return }
     let raw = data.assumingMemoryBound(to: XIRawEvent.self).pointee
-    guard others.isForeign(raw), composing.typists == 0 || UInt32(raw.sourceid) != device,
+    guard others.isForeign(raw), !composing.hasTypists || UInt32(raw.sourceid) != device,
       let code = UInt8(exactly: raw.detail)
     else { return }
     let modifiers = ledger.foreign | own.mask | state.latched | state.locked
     let keysym = map.keymap.keysym(code, group: state.group, modifiers: modifiers)
     if let keysym { owners.note(keysym, with: ledger.foreign, while: queue) }
     let stroke = PendingSequence.Stroke(keycode: code, keysym: keysym ?? Keysym(rawValue: 0))
-    if others.add(stroke) { composing.isPossible = true }
+    note(stroke)
+  }
+
+  /// Another keyboard has struck a key, which may be part of a sequence.
+  private func note(_ stroke: PendingSequence.Stroke) {
+    guard composing.minds(stroke) else { return }
+    if let verdict = others.verdict(on: stroke.keysym) {
+      composing.note(stroke, verdict) {
+        if verdict == .composing { others.follow(hasSequence: true) }
+        return UInt64(connection.focus)
+      }
+    }
+    others.follow(hasSequence: composing.hasSequence)
   }
 
   /// Ends the unfinished sequence in the client by a key without a keysym. Such a key has no other effect where
@@ -81,33 +97,32 @@ extension Synthesizer {
   /// BackSpace.
   func endComposing() {
     guard composing.isPossible, let code = silentCode else { return }
-    composing.isPossible = false
+    composing.end()
     setLevels(shift: false, third: false)
     if !isSilenceNamed { strike(code) }
-    let strokes = others.sequence.strokes
-    guard !strokes.isEmpty, connection.focus == others.window else { return }
-    composing.isSetAside = true
-    guard Composer.isGTK(finder.process(of: others.window)),
+    let count = composing.setAside { UInt64(connection.focus) }
+    guard count > 0, Composer.isGTK(finder.process(of: Window(composing.window))),
       let erase = map.firstKeys[.backSpace]
     else { return }
-    for _ in strokes { strike(erase) }
+    for _ in 0..<count { strike(erase) }
   }
 
   /// Strikes the ended sequence again, unless it was given up since or the focus has moved to another window.
   func resumeComposing() {
-    guard composing.isSetAside, composing.typists == 0 else { return }
-    composing.isSetAside = false
-    let positions = others.sequence.strokes.map { position(of: $0) }
-    guard !positions.contains(nil), connection.focus == others.window else {
-      return others.forget()
+    let found = composing.resume(
+      in: map.keymap, group: state.group, locked: state.locked & harmlessMask,
+      level3: map.level3Mask
+    ) { UInt64(connection.focus) }
+    guard case .strike(let positions)? = found else {
+      if found == .forget { forgetSequence() }
+      return
     }
-    for position in positions.compactMap(\.self) {
+    for position in positions {
       beginText()
       setLevels(shift: position.needsShift, third: position.needsLevel3)
       strike(position.keycode)
     }
     endText()
-    composing.isPossible = true
   }
 
   /// Whether the client passes a key without a symbol on to its pages, as Chromium does, which names U+0000. GTK
@@ -120,18 +135,5 @@ extension Synthesizer {
 
   private var silentCode: UInt8? {
     map.keymap.spares.last { code in !bank.slots.contains { $0.keycode == code } }
-  }
-
-  /// The position that gives the stroke's keysym on the stroke's key now; nil if there is no such position any
-  /// more.
-  private func position(of stroke: PendingSequence.Stroke) -> KeyTable.Position? {
-    for (shift, third) in [(false, false), (true, false), (false, true), (true, true)] {
-      let levels = (shift ? Keymap.shiftMask : 0) | (third ? map.level3Mask : 0)
-      let keysym = map.keymap.keysym(
-        stroke.keycode, group: state.group, modifiers: state.locked & harmlessMask | levels)
-      guard keysym == stroke.keysym else { continue }
-      return KeyTable.Position(keycode: stroke.keycode, needsShift: shift, needsLevel3: third)
-    }
-    return nil
   }
 }

@@ -72,9 +72,9 @@ package final class Synthesizer {
   var others: ForeignStrokes
   /// Touches and pressed buttons, while a long text is being sent.
   var touches = Touches()
-  /// The unfinished sequence of another keyboard that may wait in the client.
-  var composing = ComposingState()
-  /// True while this program writes the keymap: XKB events of a change are then its own.
+  /// What may wait in the client of another keyboard's sequence.
+  var composing = Composing()
+  /// True while we write the keymap: the XKB events of a change are then our own.
   var isWriting = false
   /// The number of characters and chords for which no key was found.
   var untyped = 0

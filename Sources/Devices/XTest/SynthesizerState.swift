@@ -98,13 +98,3 @@ struct OwnSerials {
   /// The request that last changed the group.
   var group: UInt = 0
 }
-
-/// The Compose or dead-key sequence of another keyboard that may wait in the client.
-struct ComposingState {
-  /// True if an unfinished sequence may wait in the client.
-  var isPossible = true
-  /// True if a sequence has been ended and is to be struck again.
-  var isSetAside = false
-  /// The number of other processes that are typing by XTest at the moment.
-  var typists = 0
-}
