@@ -3,13 +3,6 @@ import KeyModel
 import Synthesis
 import X11
 
-/// The server's group, locks and latches as the last XkbStateNotify reported them.
-struct KeyboardState {
-  var group = 0
-  var locked: UInt8 = 0
-  var latched: UInt8 = 0
-}
-
 extension KeyTable {
   /// The state for which a key table is valid.
   struct Key: Hashable {
@@ -116,24 +109,22 @@ extension Synthesizer {
   }
 
   private func handle(_ told: XkbStateNotifyEvent) {
-    if told.serial >= serials.group { state.group = Int(told.group) }
-    let before = ledger.foreign
-    ledger.note(told.serial, base: UInt8(truncatingIfNeeded: told.base_mods))
-    if ledger.foreign != before { foreignKeys = nil }
-    guard told.serial >= serials.locks else { return }
-    state.locked = UInt8(truncatingIfNeeded: told.locked_mods) & ~own.locked
-    state.latched = UInt8(truncatingIfNeeded: told.latched_mods)
-    note?.setOwnLocks(own.locked)
-    if lifted == nil { note?.clearLifted(pressed: own.pressed) }
+    let report = ModifierState.Report(
+      group: Int(told.group), base: UInt8(truncatingIfNeeded: told.base_mods),
+      latched: UInt8(truncatingIfNeeded: told.latched_mods),
+      locked: UInt8(truncatingIfNeeded: told.locked_mods))
+    guard modifiers.note(report, serial: told.serial) else { return }
+    note?.setOwnLocks(modifiers.ownLocks)
+    if modifiers.isInPlace { note?.clearLifted(pressed: modifiers.pressed) }
   }
 
   func readState() {
     var told = XkbStateRec()
     guard XkbGetState(connection.display, UInt32(XkbUseCoreKbd), &told) == Success else { return }
-    state = KeyboardState(
-      group: Int(told.group), locked: told.locked_mods & ~own.locked, latched: told.latched_mods)
-    ledger.reset(base: told.base_mods)
-    foreignKeys = nil
+    modifiers.reset(
+      ModifierState.Report(
+        group: Int(told.group), base: told.base_mods, latched: told.latched_mods,
+        locked: told.locked_mods))
     if !filters.areLifted { readFilters() }
   }
 
@@ -148,7 +139,7 @@ extension Synthesizer {
     mapVersion += 1
     (tables, chords) = ([:], nil)
     readState()
-    needsSwitch = true
+    modifiers.noteOtherDevice()
     if isBankIntact {
       forgetOwnKeys()
       if map.keymap.keys != before { tell(.mapChanged) }
@@ -206,20 +197,16 @@ extension Synthesizer {
     map.firstKeys = map.keymap.firstKeys
   }
 
-  /// The locked modifiers that may stay on while text is typed, because `KeyTable` takes them into account:
-  /// CapsLock and NumLock.
-  var harmlessMask: UInt8 { Keymap.lockMask | map.numLockMask }
-
-  /// The table of the characters' keys in the current group, under the current locks.
+  /// Where the characters stand in the current group, under the current locks.
   var currentTable: KeyTable {
-    table(group: state.group, locked: state.locked & harmlessMask)
+    table(group: modifiers.group, locked: modifiers.lockedInText(on: map))
   }
 
   /// The keys of chords in the current group.
   var chordKeys: ChordKeys {
-    if let chords, chords.group == state.group { return chords.keys }
-    let keys = ChordKeys(map.keymap, group: state.group, excluded: turn.foreignCodes)
-    chords = (state.group, keys)
+    if let chords, chords.group == modifiers.group { return chords.keys }
+    let keys = ChordKeys(map.keymap, group: modifiers.group, excluded: turn.foreignCodes)
+    chords = (modifiers.group, keys)
     return keys
   }
 

@@ -63,8 +63,9 @@ struct RepairNote {
 
   func setBound(_ codes: [UInt8]) { set(KeySet(codes), at: Place.bound) }
 
-  /// Notes the locks, the latches and the keys held by others that were released for text and must be restored.
-  func setLifted(_ record: Lifted) {
+  /// Notes what has been moved aside for text and must be given back: locks, latches, keys that
+  /// others hold.
+  func setLifted(_ record: ModifierState.Aside) {
     memory[Place.locked] = record.locked
     memory[Place.latched] = record.latched
     set(KeySet(record.codes), at: Place.lifted)

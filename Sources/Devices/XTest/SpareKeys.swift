@@ -1,4 +1,5 @@
 internal import CX11
+import Synthesis
 import X11
 
 /// Writes keysyms on spare keycodes, for the synthesiser and for the repair after a crash.

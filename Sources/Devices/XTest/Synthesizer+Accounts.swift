@@ -73,7 +73,7 @@ extension Synthesizer {
       if let number = ask(settlement.toAsk) { accounts.ask(number, debtor: settlement.reader) }
     }
     if accounts.current.unconfirmed == 0 {
-      note?.setPressed(own.pressed)
+      note?.setPressed(modifiers.pressed)
       if isSent, accounts.isSettled {
         finder.forget()
         barrier.forget()

@@ -26,7 +26,7 @@ extension Synthesizer {
     guard !carried.residents.isEmpty else { return }
     if !turn.isOurs { turn.ask(at: now) }
     guard turn.isOurs else { return }
-    bank.avoidsFirstLevel = state.locked & Keymap.lockMask != 0
+    bank.avoidsFirstLevel = modifiers.hasCapsLock
     if bank.admit(carried.residents) == .changed { writeBank() }
   }
 
@@ -91,7 +91,7 @@ extension Synthesizer {
   /// locked group at every change of the keymap until the next such event.
   func nudge() {
     let mask = map.level3Mask == 0 ? UInt8(ShiftMask) : map.level3Mask
-    guard state.locked & mask == 0 else { return }
+    guard modifiers.locked & mask == 0 else { return }
     setLocks(mask, mask)
     setLocks(mask, 0)
   }

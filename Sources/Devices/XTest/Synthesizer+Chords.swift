@@ -58,22 +58,7 @@ struct Lingering {
 /// Modifier keys held down, and chords.
 extension Synthesizer {
   /// Presses and releases modifier keys so that exactly `modifiers` are down.
-  func hold(_ modifiers: Modifiers) { carryOut(change(&own.held, to: modifiers)) }
-
-  /// The steps after which `held` holds exactly `modifiers`.
-  func change(_ held: inout HeldModifiers, to modifiers: Modifiers) -> [HeldModifiers.Step] {
-    guard modifiers != held.modifiers else { return [] }
-    return held.hold(
-      modifiers, by: map.modifierKeys, masks: map.keymap.masks, group: state.group,
-      beside: otherModifiers,
-      locks: lifted == nil ? state.locked : state.locked & harmlessMask)
-  }
-
-  /// The real modifiers that are on for other reasons than this program's keys.
-  var otherModifiers: UInt8 {
-    guard lifted == nil else { return state.locked & harmlessMask }
-    return ledger.foreign | state.locked | state.latched
-  }
+  func hold(_ wanted: Modifiers) { carryOut(modifiers.hold(wanted, on: map)) }
 
   func carryOut(_ steps: [HeldModifiers.Step]) {
     for step in steps {
@@ -108,16 +93,16 @@ extension Synthesizer {
     return true
   }
 
-  private func strike(_ position: ChordKeys.Position, _ modifiers: Modifiers) -> Bool {
-    let wanted = modifiers.union(position.needs)
+  private func strike(_ position: ChordKeys.Position, _ chord: Modifiers) -> Bool {
+    let wanted = chord.union(position.needs)
     guard map.modifierKeys.missing(of: wanted).isEmpty else { return refuse() }
-    guard isManagerReady(for: modifiers) else { return false }
+    guard isManagerReady(for: chord) else { return false }
     if composing.isPossible {
       beginText()
       endComposing()
       endText()
     }
-    let before = own.held.modifiers
+    let before = modifiers.held
     hold(wanted.union(before))
     strike(position.keycode)
     accounts.send()
@@ -172,14 +157,14 @@ extension Synthesizer {
     manager.lingering = current
   }
 
-  /// Whether a chord with these modifiers can be sent. The window manager may have grabbed chords with Alt or
-  /// Super. After each change of the keymap the window manager grabs their keys again; a chord struck before that
-  /// goes to the client instead. openbox took up to 12 ms.
-  func isManagerReady(for modifiers: Modifiers) -> Bool {
-    guard !modifiers.union(own.held.modifiers).isDisjoint(with: Lingering.modifiers) else {
+  /// Whether a chord with these modifiers can be sent. The window manager may have grabbed chords
+  /// with Alt or Super. After each change of the keymap it grabs their keys anew; a chord struck
+  /// before goes to the client instead. openbox took up to 12 ms.
+  func isManagerReady(for chord: Modifiers) -> Bool {
+    guard !chord.union(modifiers.held).isDisjoint(with: Lingering.modifiers) else {
       return true
     }
-    if needsSwitch {
+    if modifiers.takeSwitch() {
       switchDevice()
       manager.isBehind = true
     }
@@ -231,8 +216,7 @@ extension Synthesizer {
   func releaseAll() {
     (manager.lingering, manager.rebinding, locker.watch) = (nil, nil, nil)
     endText()
-    (own.asked, own.pushed) = ([], [:])
-    hold([])
-    for code in own.pressed { key(code, false) }
+    carryOut(modifiers.letGo(on: map))
+    for code in modifiers.pressed { key(code, false) }
   }
 }

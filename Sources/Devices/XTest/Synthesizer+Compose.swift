@@ -73,9 +73,9 @@ extension Synthesizer {
     guard others.isForeign(raw), !composing.hasTypists || UInt32(raw.sourceid) != device,
       let code = UInt8(exactly: raw.detail)
     else { return }
-    let modifiers = ledger.foreign | own.mask | state.latched | state.locked
-    let keysym = map.keymap.keysym(code, group: state.group, modifiers: modifiers)
-    if let keysym { owners.note(keysym, with: ledger.foreign, while: queue) }
+    let keysym = map.keymap.keysym(
+      code, group: modifiers.group, modifiers: modifiers.effective)
+    if let keysym { owners.note(keysym, with: modifiers.foreign, while: queue) }
     let stroke = PendingSequence.Stroke(keycode: code, keysym: keysym ?? Keysym(rawValue: 0))
     note(stroke)
   }
@@ -110,7 +110,7 @@ extension Synthesizer {
   /// Strikes the ended sequence again, unless it was given up since or the focus has moved to another window.
   func resumeComposing() {
     let found = composing.resume(
-      in: map.keymap, group: state.group, locked: state.locked & harmlessMask,
+      in: map.keymap, group: modifiers.group, locked: modifiers.lockedInText(on: map),
       level3: map.level3Mask
     ) { UInt64(connection.focus) }
     guard case .strike(let positions)? = found else {

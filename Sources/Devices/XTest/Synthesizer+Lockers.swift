@@ -44,7 +44,7 @@ extension Synthesizer {
   /// Whether an item is a character that needs Shift and level 3 in their present state.
   func keepsLevels(_ item: Item) -> Bool {
     guard case .scalar(let scalar) = item, let position = currentTable[scalar] else { return false }
-    return (position.needsShift, position.needsLevel3) == own.levels
+    return modifiers.hasLevels(of: position)
   }
 
   /// Releases Shift and level 3 when the locker has handled the last character.

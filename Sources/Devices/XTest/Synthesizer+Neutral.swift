@@ -3,42 +3,21 @@ import KeyModel
 import Synthesis
 import X11
 
-/// The modifiers that were released for text, because they would change its meaning.
-struct Lifted {
-  /// Real modifiers of the keys `codes`.
-  var foreign: UInt8
-  var codes: [UInt8]
-  /// The keys among `codes` that a real keyboard holds.
-  var hardware: KeySet
-  var locked: UInt8
-  var latched: UInt8
-  var held: Modifiers
-}
-
-/// Modifier keys that others hold down: a real keyboard, or another program by XTest.
-struct ForeignKeys {
-  var codes: [UInt8]
-  /// The keys among `codes` that a real keyboard holds. The others are held by XTest.
-  var hardware: KeySet
-  /// True after the keys have been released and pressed again: the user may have lifted a finger off a key in
-  /// between.
-  var needsCheck = false
-}
-
-/// Releases held, latched and locked modifiers before text and restores them after the text, so that text comes
-/// out right whatever modifiers are on (R-DOC-1).
+/// Text comes out right whatever modifiers are held, latched or locked: they are moved aside before
+/// text and put back behind it (R-DOC-1).
 extension Synthesizer {
   func beginText() {
-    guard lifted == nil else { return }
-    if needsSwitch, state.locked != 0 || state.group != 0 {
+    if modifiers.takeSwitchForText() {
       switchDevice()
       nudge()
     }
-    needsSwitch = false
-    let foreign = ledger.foreign & ~harmlessMask
-    let disturbing = state.locked & ~harmlessMask
-    guard foreign | disturbing | state.latched != 0 || !own.held.isEmpty else { return }
-    moveAside(disturbing)
+    guard let locks = modifiers.disturbance(on: map) else { return }
+    let codes = keysInTheWay()
+    let aside = modifiers.aside(releasing: codes, locks: locks, on: map)
+    note?.setLifted(aside)
+    liftFilters()
+    hold([])
+    carryOut(modifiers.moveAside(aside))
   }
 
   /// Makes XTest's keyboard the device used last, without a key that a client sees. The first key after a key of
@@ -46,74 +25,63 @@ extension Synthesizer {
   /// manager grabs its keys again, so the change must be over before this program's key. The release of a key
   /// that is not down has the same effect.
   func switchDevice() {
-    needsSwitch = false
     guard let idle = map.keymap.spares.first else { return }
     XTestFakeKeyEvent(connection.display, UInt32(idle), 0, 0)
   }
 
-  private func moveAside(_ disturbing: UInt8) {
-    let codes = keysOfOthers()
-    let mask = codes.reduce(0) { $0 | map.modifiers(of: $1) }
-    let record = Lifted(
-      foreign: mask, codes: codes, hardware: foreignKeys?.hardware ?? KeySet(), locked: disturbing,
-      latched: state.latched, held: own.held.modifiers)
-    note?.setLifted(record)
-    liftFilters()
-    hold([])
-    lifted = record
-    for code in codes { XTestFakeKeyEvent(connection.display, UInt32(code), 0, 0) }
-    noteModifiers()
-    // StickyKeys turns each released modifier into a latch.
-    if record.latched != 0 || !codes.isEmpty { setLatches(0) }
-    if record.locked != 0 { setLocks(record.locked, 0) }
+  /// Undoes `beginText`.
+  func putBack() {
+    guard let (orders, held) = modifiers.putBack() else { return }
+    carryOut(orders)
+    hold(held)
   }
 
-  /// Restores the modifiers that `beginText` released.
-  func putBack() {
-    guard let record = lifted else { return }
-    if record.locked != 0 { setLocks(record.locked, record.locked) }
-    if record.latched != 0 { setLatches(record.latched) }
-    for code in record.codes { XTestFakeKeyEvent(connection.display, UInt32(code), 1, 0) }
-    // The guardian's note is kept until the server has reported these keys as down.
-    if !record.codes.isEmpty { serials.locks = XNextRequest(connection.display) - 1 }
-    lifted = nil
-    noteModifiers()
-    if !record.codes.isEmpty { foreignKeys?.needsCheck = true }
-    hold(record.held)
+  private func carryOut(_ orders: [ModifierState.Order]) {
+    for order in orders {
+      switch order {
+      case .foreignKeys(let codes, let isDown):
+        for code in codes { XTestFakeKeyEvent(connection.display, UInt32(code), isDown ? 1 : 0, 0) }
+        modifiers.noteForeignKeys(codes, isDown: isDown, serial: lastSerial)
+      case .lock(let mask, let isOn): setLocks(mask, isOn ? mask : 0)
+      case .latch(let latches): setLatches(latches)
+      }
+    }
   }
 
   /// Latches exactly the real modifiers `latches`.
   func setLatches(_ latches: UInt8) {
     XkbLatchModifiers(connection.display, UInt32(XkbUseCoreKbd), 0xff, UInt32(latches))
-    state.latched = latches
-    serials.locks = XNextRequest(connection.display) - 1
+    modifiers.noteLatches(latches, serial: lastSerial)
   }
 
-  /// The modifier keys that others hold down. The server is asked once after each change.
-  private func keysOfOthers() -> [UInt8] {
-    guard ledger.foreign & ~harmlessMask != 0 else { return [] }
-    if let foreignKeys { return foreignKeys.codes }
+  func setLocks(_ affected: UInt8, _ values: UInt8) {
+    XkbLockModifiers(
+      connection.display, UInt32(XkbUseCoreKbd), UInt32(affected), UInt32(values))
+    modifiers.noteLocks(serial: lastSerial)
+  }
+
+  /// The serial number of our last request.
+  var lastSerial: UInt { XNextRequest(connection.display) - 1 }
+
+  /// The keys of others that must be released for text. The server is asked once after each change.
+  private func keysInTheWay() -> [UInt8] {
+    if let known = modifiers.keysInTheWay(on: map) { return known }
     let down = DeviceKeys.down(connection)
     readEvents()
-    let codes = down.filter {
-      map.modifiers(of: $0) & ~harmlessMask != 0 && !own.pressed.contains($0)
-    }
-    foreignKeys = ForeignKeys(
-      codes: codes, hardware: codes.isEmpty ? KeySet() : DeviceKeys.hardware.down(connection))
+    let codes = modifiers.foreignKeys(among: down, on: map)
+    modifiers.noteForeign(
+      codes, hardware: codes.isEmpty ? KeySet() : DeviceKeys.hardware.down(connection))
     return codes
   }
 
   /// Releases keys whose finger left the real keyboard while this program had them released: the server reported
   /// that to no client, and the key would stay down.
   func checkForeignKeys() {
-    foreignKeys?.needsCheck = false
-    guard let keys = foreignKeys, !keys.hardware.isEmpty else { return }
-    let down = DeviceKeys.hardware.down(connection)
-    let gone = keys.codes.filter { keys.hardware.contains($0) && !down.contains($0) }
+    guard modifiers.beginCheck() else { return }
+    let gone = modifiers.keysLeft(DeviceKeys.hardware.down(connection))
     guard !gone.isEmpty else { return }
     for code in gone { XTestFakeKeyEvent(connection.display, UInt32(code), 0, 0) }
     connection.flush()
-    foreignKeys = nil
   }
 }
 

@@ -7,6 +7,8 @@ import X11
 /// tap waits for them.
 struct Receiver {
   private var found: (client: FocusedClient?, at: Instant)?
+  /// When a key of ours was pressed last.
+  private(set) var lastPress = Instant(microseconds: 0)
 
   /// Time after which the client is looked up again: an input method may have started since, and not every window
   /// manager reports the focus.
@@ -21,7 +23,9 @@ struct Receiver {
 
   mutating func forget() { found = nil }
 
-  /// Whether the event reports that another window is active (EWMH).
+  mutating func notePress(at now: Instant) { lastPress = now }
+
+  /// Whether the event tells that another window is active (EWMH).
   func isLost(by event: XEvent, on connection: Connection) -> Bool {
     event.type == PropertyNotify && event.xproperty.window == connection.root
       && event.xproperty.atom == connection.atoms[.activeWindow]
@@ -38,7 +42,7 @@ extension Synthesizer {
     if together > 1, delivery.areText(together, for: profile, at: now) { return beginLongText() }
     // While keys wait for their client, the candidates on screen belong to an earlier spelling.
     guard !isBesideCandidates else { return }
-    if Delivery.areClose(count, for: profile, after: waiting > 0 ? nil : now - own.lastPress) {
+    if Delivery.areClose(count, for: profile, after: waiting > 0 ? nil : now - receiver.lastPress) {
       barrier.forgetKnock()
       tell(.strokesClose)
     }
@@ -46,7 +50,7 @@ extension Synthesizer {
 
   /// Looks up which client got the last tap, if that is not known.
   func lookForReceiver() {
-    guard isSent, own.lastPress == now, receiver.isDue(at: now) else { return }
+    guard isSent, receiver.lastPress == now, receiver.isDue(at: now) else { return }
     receiver.note(finder.findUngrabbed(), at: now)
   }
 

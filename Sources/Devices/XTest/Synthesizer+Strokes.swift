@@ -45,7 +45,7 @@ extension Synthesizer {
     var hasMoved = false
     grabbingServerAtRest { count in
       XSync(connection.display, 0)
-      note?.setPressed(own.pressed)
+      note?.setPressed(modifiers.pressed)
       readEvents()
       hasMoved = hasOwnerNews || !pumpUnmoved(count)
       if portion.isOpen { awaitReading() }
@@ -98,10 +98,9 @@ extension Synthesizer {
   /// Types one item; false when it must wait.
   func type(_ item: Item) -> Bool {
     switch item {
-    case .hold(let modifiers):
+    case .hold(let wanted):
       endText()
-      own.asked = modifiers
-      hold(own.wanted)
+      carryOut(modifiers.ask(for: wanted, on: map))
     case .press(let key, let modifiers): return press(key, modifiers)
     case .lift(let key): lift(key)
     case .erase, .eraseWord: break  // `StrokeQueue.layOutErasure` has put keys in their place.
@@ -163,7 +162,7 @@ extension Synthesizer {
   /// Types the keysyms of one character on spare keys, all or none, because the next key may go to another
   /// client.
   private func tapSpare(_ keysyms: [Keysym]) -> Bool {
-    bank.avoidsFirstLevel = state.locked & Keymap.lockMask != 0
+    bank.avoidsFirstLevel = modifiers.hasCapsLock
     guard turn.isOurs, keysyms.allSatisfy(isBound) else { return prepare(keysyms) }
     guard keysyms.allSatisfy(bank.hasRoom) else { return block() }
     tellMapNews()
@@ -172,7 +171,7 @@ extension Synthesizer {
       bank.use(keysym)
       if !delivery.isText { carried.unseen.append(keysym) }
       let isLockInTheWay =
-        state.locked & Keymap.lockMask != 0
+        modifiers.hasCapsLock
         && (!map.spareType.ignoresLock || profile.capitalised.contains(keysym))
       if isLockInTheWay { setLocks(Keymap.lockMask, 0) }
       tap(
@@ -248,12 +247,13 @@ extension Synthesizer {
   /// stroke.
   private func tapInOtherGroup(_ keysym: Keysym) -> Bool {
     guard let scalar = keysym.scalar else { return false }
-    for group in 0..<4 where group != state.group {
-      guard let position = table(group: group, locked: state.locked & harmlessMask)[scalar] else {
+    for group in 0..<4 where group != modifiers.group {
+      guard let position = table(group: group, locked: modifiers.lockedInText(on: map))[scalar]
+      else {
         continue
       }
       let core = UInt32(XkbUseCoreKbd)
-      let before = state.group
+      let before = modifiers.group
       XkbLockGroup(connection.display, core, UInt32(group))
       tap(position)
       endText()
@@ -265,12 +265,7 @@ extension Synthesizer {
 
   /// Presses or releases Shift and level 3. They stay down during a run of characters that need them.
   func setLevels(shift: Bool, third: Bool) {
-    guard (shift, third) != own.levels else { return }
-    own.levels = (shift, third)
-    var wanted: Modifiers = []
-    if shift { wanted.insert(.shift) }
-    if third { wanted.insert(.altGr) }
-    carryOut(change(&own.levelKeys, to: wanted))
+    carryOut(modifiers.setLevels(shift: shift, third: third, on: map))
   }
 
   func endText() {
@@ -297,37 +292,10 @@ extension Synthesizer {
     XTestFakeKeyEvent(connection.display, UInt32(code), isDown ? 1 : 0, 0)
     if isDown {
       others.notePress()
-      own.lastPress = now
-      own.pressed.insert(code)
-    } else {
-      own.pressed.remove(code)
+      receiver.notePress(at: now)
     }
-    let before = own.mask
-    own.mask = own.pressed.reduce(own.held.down | own.levelKeys.down) { $0 | map.modifiers(of: $1) }
-    let modifiers = map.modifiers(of: code) | (before ^ own.mask)
-    guard modifiers != 0 else {
-      own.bareMask = 0
-      return
-    }
-    noteModifiers()
-    // StickyKeys turns a modifier that was down alone into a latch.
-    if isDown {
-      own.bareMask |= modifiers
-    } else if own.bareMask & modifiers != 0 {
-      setLatches(state.latched)
-    }
-  }
-
-  /// Notes in the ledger which modifiers of the server's next reports say nothing about other keyboards.
-  func noteModifiers() {
-    ledger.note(
-      XNextRequest(connection.display) - 1, blind: own.mask | (lifted?.foreign ?? 0))
-  }
-
-  func setLocks(_ affected: UInt8, _ values: UInt8) {
-    XkbLockModifiers(
-      connection.display, UInt32(XkbUseCoreKbd), UInt32(affected), UInt32(values))
-    serials.locks = XNextRequest(connection.display) - 1
+    let latches = modifiers.note(key: code, isDown: isDown, on: map, serial: lastSerial)
+    if let latches { setLatches(latches) }
   }
 }
 

@@ -43,11 +43,7 @@ extension Synthesizer {
   /// cannot be tapped unnoticed now.
   @discardableResult
   func wakeXlib() -> Bool {
-    guard lifted == nil, (ledger.foreign | state.locked | state.latched) & Keymap.shiftMask == 0,
-      case .key(let shift)? = map.modifierKeys.way(
-        of: .shift, group: state.group, beside: otherModifiers | own.mask),
-      !own.pressed.contains(shift)
-    else { return false }
+    guard let shift = modifiers.idleShift(on: map) else { return false }
     strike(shift)
     return true
   }

@@ -13,8 +13,8 @@ package final class Synthesizer {
   /// XTest's keyboard device: its keymap decides the meaning of this program's keys.
   let device: UInt32
   var map: ServerMap
-  var state = KeyboardState()
-  var ledger = ModifierLedger()
+  /// The modifiers that are on, ours and others', and the keys that we hold down.
+  var modifiers = ModifierState()
   var bank: Bank
   /// The habits of the client for which the bank is laid out.
   var profile = ClientProfile.toolkit
@@ -38,17 +38,11 @@ package final class Synthesizer {
   var warming = Warming()
   var turn: BankTurn
   let note: RepairNote?
-  /// The keys that this program holds down.
-  var own = OwnKeys()
-  /// The wait of chords for the window manager.
+  /// What chords wait for in the window manager.
   var manager = ManagerState()
   /// The wait of Shift and level 3 for a locker.
   var locker = LockerState()
-  /// The modifiers that have been released for the text that is being sent; nil while none are.
-  var lifted: Lifted?
-  /// The modifier keys that others hold down, as last read; nil when they must be read again.
-  var foreignKeys: ForeignKeys?
-  /// The number of keys that each client has been sent and has decoded.
+  /// Which client has been sent how much, and what of that it has decoded.
   var accounts = Ledger<FocusedClient>()
   /// Whether the keyboard shows candidates of an input method that can be chosen.
   var isBesideCandidates = false
@@ -56,9 +50,7 @@ package final class Synthesizer {
   var receiver = Receiver()
   /// The fields that strokes are made for.
   var owners = StrokeOwners()
-  /// Our last requests, before which the server's reports are old.
-  var serials = OwnSerials()
-  /// The server's filters for slow and repeated keys.
+  /// The filters of keys.
   var filters = FilterState()
   /// The number of times that the server's keymap has been read. When the number rises, a keyboard that shows the
   /// keymap is out of date.
@@ -66,9 +58,7 @@ package final class Synthesizer {
   /// The number of nested server grabs; 0 while this program does not grab the server.
   var grabDepth = 0
   var isMapStale = false
-  /// True if the next key may be the first after a key of another keyboard device.
-  var needsSwitch = true
-  /// The keys of other keyboards, and the sequence that they have begun.
+  /// Keys of other keyboards, and the sequence that they have begun.
   var others: ForeignStrokes
   /// Touches and pressed buttons, while a long text is being sent.
   var touches = Touches()
@@ -230,7 +220,7 @@ package final class Synthesizer {
     putFiltersBack()
     connection.flush()
     lookAfterTap()
-    if foreignKeys?.needsCheck == true { checkForeignKeys() }
+    if modifiers.needsCheck { checkForeignKeys() }
   }
 
   /// Sends what still waits, and gives back all keys and keycodes. Waits for the client for at most `patience`.
@@ -242,7 +232,7 @@ package final class Synthesizer {
     putFiltersBack()
     restoreMap()
     XSync(connection.display, 0)
-    note?.setPressed(own.pressed)
+    note?.setPressed(modifiers.pressed)
   }
 
   /// Types `text`, and returns when the client has decoded it. No deadline is needed: a client that does not

@@ -47,33 +47,7 @@ struct Warming {
   var calm = Barrier.Calm()
 }
 
-/// The keys that this program holds down.
-struct OwnKeys {
-  var pressed = KeySet()
-  /// The real modifiers of `pressed`.
-  var mask: UInt8 = 0
-  /// The real modifiers that this program has pressed since its last key that is not a modifier.
-  var bareMask: UInt8 = 0
-  /// The modifiers that are held down by an item `hold`, or for a chord.
-  var held = HeldModifiers()
-  /// The modifiers that the last item `hold` named.
-  var asked: Modifiers = []
-  /// The keys that stay down until they are lifted, with the modifiers that stay down with each.
-  var pushed: [ChordKey: (code: UInt8, modifiers: Modifiers)] = [:]
-  /// The modifiers that are to be down between strokes.
-  var wanted: Modifiers { pushed.values.reduce(asked) { $0.union($1.modifiers) } }
-  /// Whether Shift and level 3 are held down for the text that is being sent. `levelKeys`: the keys that hold
-  /// them.
-  var levels = (shift: false, third: false)
-  var levelKeys = HeldModifiers()
-
-  /// The real modifiers that the server has locked for this program, because no key can hold them.
-  var locked: UInt8 { held.locked | levelKeys.locked }
-  /// When a key was pressed last.
-  var lastPress = Instant(microseconds: 0)
-}
-
-/// The wait of chords for the window manager.
+/// What chords wait for in the window manager.
 struct ManagerState {
   /// True if the keymap has changed since the window manager was last known to have grabbed its keys.
   var isBehind = true
@@ -89,12 +63,4 @@ struct LockerState {
   var isWatched = false
   /// The wait before Shift and level 3 may change after the last character; nil if they may change at once.
   var watch: LockerWatch?
-}
-
-/// Serial numbers of our last requests: what the server has reported before them is old.
-struct OwnSerials {
-  /// The request that last changed locks or latches.
-  var locks: UInt = 0
-  /// The request that last changed the group.
-  var group: UInt = 0
 }

@@ -62,16 +62,15 @@ extension Synthesizer {
   package func systemMap() -> SystemMap {
     var keymap = map.keymap
     for code in turn.foreignCodes { keymap.keys[code] = nil }
-    return connection.systemMap(of: keymap, device: device, group: state.group)
+    return connection.systemMap(of: keymap, device: device, group: modifiers.group)
   }
 
-  /// The current group, counted from 0.
-  package var group: Int { state.group }
+  /// The group in force, counted from 0.
+  package var group: Int { modifiers.group }
 
   /// Locks the server's group `group`, counted from 0.
   package func lockGroup(_ group: Int) {
-    serials.group = XNextRequest(connection.display)
-    state.group = group
+    modifiers.noteGroup(group, serial: XNextRequest(connection.display))
     XkbLockGroup(connection.display, UInt32(XkbUseCoreKbd), UInt32(group))
     connection.flush()
   }

@@ -2,39 +2,14 @@ internal import CX11
 import KeyModel
 import Synthesis
 
-/// The server's XKB keymap, complete, with the keys and modifiers that the synthesiser needs.
-struct ServerMap {
-  var keymap: Keymap
-  /// The keys that press each modifier.
-  var modifierKeys: ModifierKeys
-  /// The real modifier of Num_Lock; 0 where the keymap has none.
-  var numLockMask: UInt8
-  /// The key type for spare keys.
-  var spareType: SpareType
-  /// The lowest keycode that has the keysym on its first level, for every keysym.
-  var firstKeys: [Keysym: UInt8]
-
-  /// A key type of the keymap, which spare keys get when they are bound.
-  struct SpareType: Hashable {
-    /// Index in the keymap's list of types.
-    var index: Int32
-    /// Number of levels that Shift and ISO_Level3_Shift reach, 1…4.
-    var levels: Int
-    /// True if the type consumes Lock, so that CapsLock changes nothing.
-    var ignoresLock: Bool
-  }
-
+extension ServerMap {
   /// Reads the keymap of the keyboard `device`; nil without XKB.
   init?(_ display: OpaquePointer, device: UInt32 = UInt32(XkbUseCoreKbd)) {
     guard let map = ServerMap.parts(clientParts | serverParts, display, device) else { return nil }
     defer { XkbFreeKeyboard(map, 0, 1) }
     XkbGetNames(display, UInt32(XkbKeyTypeNamesMask | XkbVirtualModNamesMask), map)
     guard let client = map.pointee.map, let server = map.pointee.server else { return nil }
-    keymap = Keymap(keys: [:])
-    numLockMask = 0
-    modifierKeys = ModifierKeys(keymap)
-    spareType = SpareType(index: Int32(XkbTwoLevelIndex), levels: 2, ignoresLock: false)
-    firstKeys = [:]
+    var (keymap, numLockMask) = (Keymap(keys: [:]), UInt8(0))
     for code in map.pointee.min_key_code...map.pointee.max_key_code {
       let modifiers = client.pointee.modmap[Int(code)]
       if modifiers != 0 { keymap.modifiers[code] = modifiers }
@@ -50,12 +25,11 @@ struct ServerMap {
       if groups.first?.keysyms.first?.rawValue == UInt32(XK_Num_Lock) { numLockMask |= modifiers }
     }
     keymap.masks = ServerMap.masks(display, map, keymap)
-    modifierKeys = ModifierKeys(keymap)
+    self.init(keymap, numLockMask: numLockMask)
     if !hasShift { spareType.levels = 1 }
     findType(
       display,
       UnsafeBufferPointer(start: client.pointee.types, count: Int(client.pointee.num_types)))
-    firstKeys = keymap.firstKeys
   }
 
   /// Reads the parts of a keyboard's keymap that are named by `wanted` (XkbKeyTypesMask …). nil if the server
@@ -69,17 +43,8 @@ struct ServerMap {
     return map
   }
 
-  /// The real modifiers that the key sets.
-  func modifiers(of code: UInt8) -> UInt8 { keymap.modifiers[code] ?? 0 }
-
-  /// Whether the keymap has a Shift key.
-  var hasShift: Bool { modifierKeys.keyless(of: .shift).isEmpty }
-
-  /// The real modifier of the keys that choose the third level; 0 if there are no such keys.
-  var level3Mask: UInt8 { modifierKeys.keyless(of: .altGr).isEmpty ? keymap.masks.level3 : 0 }
-
-  /// The real modifiers of the keymap's virtual modifiers, by name. Where a virtual modifier has none, the
-  /// keysyms of the keys in the modifier map decide.
+  /// The real modifiers of the keymap's virtual ones, by their names; where they have none, by the keysyms of the keys
+  /// in the modifier map.
   private static func masks(
     _ display: OpaquePointer, _ map: XkbDescPtr, _ keymap: Keymap
   ) -> Keymap.Masks {

@@ -1,0 +1,382 @@
+package import KeyModel
+
+/// The modifiers that are on at the server, and by whom: keys of ours, keys of others, locks and latches. Text comes out
+/// right whatever others hold, latch or lock: the machine moves that aside before text and puts it back behind it
+/// (R-DOC-1). It also knows every key that we hold down.
+///
+/// The machine hears of each request that was sent, with the request's serial number, and of each report of the server.
+/// A report that bears an older number than our last request about the same thing is out of date. The machine says by
+/// `Order` and `HeldModifiers.Step` what is to be sent. Pure: replayed from scripts.
+package struct ModifierState: Hashable, Sendable {
+  /// A request to the server.
+  package enum Order: Hashable, Sendable {
+    /// Releases or presses keys that others hold down; then `noteForeignKeys` is called, even where there are none.
+    case foreignKeys([UInt8], isDown: Bool)
+    /// Locks or unlocks real modifiers; then `noteLocks` is called.
+    case lock(UInt8, isOn: Bool)
+    /// Latches exactly these real modifiers; then `noteLatches` is called.
+    case latch(UInt8)
+  }
+
+  /// What the server tells of its keyboard.
+  package struct Report: Hashable, Sendable {
+    /// The group in force, counted from 0.
+    package var group: Int
+    /// Real modifiers of keys that are down, whoever holds them.
+    package var base: UInt8
+    package var latched: UInt8
+    package var locked: UInt8
+
+    package init(group: Int, base: UInt8, latched: UInt8, locked: UInt8) {
+      self.group = group
+      self.base = base
+      self.latched = latched
+      self.locked = locked
+    }
+  }
+
+  /// What was moved aside for text.
+  package struct Aside: Hashable, Sendable {
+    /// Keys of others that were released.
+    package var codes: [UInt8]
+    /// The keys among `codes` that a real keyboard holds.
+    package var hardware: KeySet
+    package var locked: UInt8
+    package var latched: UInt8
+    /// Real modifiers of the keys `codes`.
+    fileprivate var mask: UInt8
+    /// The modifiers that we held for the user.
+    fileprivate var held: Modifiers
+  }
+
+  /// Modifier keys that others hold down: a real keyboard, or another program by XTest.
+  private struct ForeignKeys: Hashable {
+    var codes: [UInt8]
+    /// The keys among `codes` that a real keyboard holds. The others are held by XTest.
+    var hardware: KeySet
+    /// True after the keys have been released and pressed again: a finger may have left a key in between.
+    var needsCheck = false
+  }
+
+  /// A key that stays down until it is lifted.
+  private struct Pushed: Hashable {
+    var code: UInt8
+    /// The modifiers that stay down with the key.
+    var modifiers: Modifiers
+  }
+
+  /// The group in force, counted from 0.
+  package private(set) var group = 0
+  /// Real modifiers that others have locked.
+  package private(set) var locked: UInt8 = 0
+  package private(set) var latched: UInt8 = 0
+  private var ledger = ModifierLedger()
+  /// Serial numbers of our last request about locks or latches, and about the group.
+  private var locksSerial: UInt = 0
+  private var groupSerial: UInt = 0
+
+  /// The keys that we hold down.
+  package private(set) var pressed = KeySet()
+  /// The real modifiers of `pressed`.
+  private var mask: UInt8 = 0
+  /// The real modifiers that we have pressed since our last key that is no modifier.
+  private var bareMask: UInt8 = 0
+  /// The modifiers that are held down for a chord or by an item `hold`.
+  private var holding = HeldModifiers()
+  /// The modifiers that the last item `hold` named.
+  private var asked: Modifiers = []
+  private var pushed: [ChordKey: Pushed] = [:]
+  /// Shift and level 3, as far as they are held down for the text that is being sent, and by what.
+  private var levels: Modifiers = []
+  private var levelKeys = HeldModifiers()
+
+  /// What has been moved aside for the text that is being sent; nil while nothing is.
+  private var aside: Aside?
+  /// The modifier keys that others hold down, as last read; nil when they must be read anew.
+  private var foreignKeys: ForeignKeys?
+  /// True if the next key may be the first after a key of another keyboard device.
+  private var needsSwitch = true
+
+  package init() {}
+
+  // MARK: What others may know
+
+  /// The real modifiers of keys that others hold down.
+  package var foreign: UInt8 { ledger.foreign }
+
+  /// All real modifiers that are on.
+  package var effective: UInt8 { ledger.foreign | mask | latched | locked }
+
+  /// The modifiers that we hold for a chord, or for the user.
+  package var held: Modifiers { holding.modifiers }
+
+  /// The real modifiers that the server has locked for us, as no key can hold them.
+  package var ownLocks: UInt8 { holding.locked | levelKeys.locked }
+
+  /// Whether CapsLock is on.
+  package var hasCapsLock: Bool { locked & Keymap.lockMask != 0 }
+
+  /// Whether everything is as others have left it: nothing is moved aside.
+  package var isInPlace: Bool { aside == nil }
+
+  /// Whether Shift and level 3 are as the key's level needs them.
+  package func hasLevels(of position: KeyTable.Position) -> Bool { levels == position.levels }
+
+  /// The locked modifiers that stay on while text is typed.
+  package func lockedInText(on map: ServerMap) -> UInt8 { locked & map.harmlessMask }
+
+  // MARK: Reports of the server
+
+  /// Takes in a report that bears the serial number of our last request that the server had handled. False if its locks
+  /// and latches are out of date.
+  package mutating func note(_ report: Report, serial: UInt) -> Bool {
+    if serial >= groupSerial { group = report.group }
+    let before = ledger.foreign
+    ledger.note(serial, base: report.base)
+    if ledger.foreign != before { foreignKeys = nil }
+    guard serial >= locksSerial else { return false }
+    (locked, latched) = (report.locked & ~ownLocks, report.latched)
+    return true
+  }
+
+  /// Takes in the server's answer to a question: the server has handled all our requests.
+  package mutating func reset(_ answer: Report) {
+    (group, locked, latched) = (answer.group, answer.locked & ~ownLocks, answer.latched)
+    ledger.reset(base: answer.base)
+    foreignKeys = nil
+  }
+
+  /// Another keyboard device may be the one used last: the keymap was read anew.
+  package mutating func noteOtherDevice() { needsSwitch = true }
+
+  // MARK: Requests that were sent
+
+  /// Our request `serial` locks the group.
+  package mutating func noteGroup(_ group: Int, serial: UInt) {
+    (self.group, groupSerial) = (group, serial)
+  }
+
+  /// Our request `serial` locks or unlocks modifiers.
+  package mutating func noteLocks(serial: UInt) { locksSerial = serial }
+
+  /// Our request `serial` latches exactly these modifiers.
+  package mutating func noteLatches(_ latches: UInt8, serial: UInt) {
+    (latched, locksSerial) = (latches, serial)
+  }
+
+  /// The order `foreignKeys` was carried out, `serial` being our last request.
+  package mutating func noteForeignKeys(_ codes: [UInt8], isDown: Bool, serial: UInt) {
+    if isDown, !codes.isEmpty {
+      // Reports on the time before these keys are down again do not end what is moved aside.
+      locksSerial = serial
+      foreignKeys?.needsCheck = true
+    }
+    noteBlind(serial)
+  }
+
+  /// Our request `serial` presses or releases one of our keys. Returns the latches that must be set again, if they must:
+  /// StickyKeys turns a modifier that was down alone into a latch.
+  package mutating func note(
+    key code: UInt8, isDown: Bool, on map: ServerMap, serial: UInt
+  ) -> UInt8? {
+    if isDown { pressed.insert(code) } else { pressed.remove(code) }
+    let before = mask
+    mask = pressed.reduce(holding.down | levelKeys.down) { $0 | map.modifiers(of: $1) }
+    let changed = map.modifiers(of: code) | (before ^ mask)
+    guard changed != 0 else {
+      bareMask = 0
+      return nil
+    }
+    noteBlind(serial)
+    if isDown {
+      bareMask |= changed
+      return nil
+    }
+    return bareMask & changed != 0 ? latched : nil
+  }
+
+  /// From the request `serial` on, reports say nothing about modifiers that we hold or have moved aside.
+  private mutating func noteBlind(_ serial: UInt) {
+    ledger.note(serial, blind: mask | (aside?.mask ?? 0))
+  }
+
+  // MARK: Modifiers aside, for text
+
+  /// Whether XTest's keyboard must become the device used last before a chord. It then counts as that.
+  package mutating func takeSwitch() -> Bool {
+    defer { needsSwitch = false }
+    return needsSwitch
+  }
+
+  /// The same before text: it matters only where locks or another group than the first are in force.
+  package mutating func takeSwitchForText() -> Bool {
+    guard aside == nil else { return false }
+    return takeSwitch() && (locked != 0 || group != 0)
+  }
+
+  /// The locks that disturb the text that begins; nil where nothing has to be moved aside.
+  package func disturbance(on map: ServerMap) -> UInt8? {
+    guard aside == nil else { return nil }
+    let disturbing = locked & ~map.harmlessMask
+    let isNone = foreignInTheWay(map) | disturbing | latched == 0 && holding.isEmpty
+    return isNone ? nil : disturbing
+  }
+
+  private func foreignInTheWay(_ map: ServerMap) -> UInt8 { ledger.foreign & ~map.harmlessMask }
+
+  /// The keys of others that have to be released, as far as they are known; nil where the server must be asked first which
+  /// keys are down.
+  package func keysInTheWay(on map: ServerMap) -> [UInt8]? {
+    foreignInTheWay(map) == 0 ? [] : foreignKeys?.codes
+  }
+
+  /// The modifier keys of others among the keys `down`, the server's answer.
+  package func foreignKeys(among down: KeySet, on map: ServerMap) -> [UInt8] {
+    down.filter { map.modifiers(of: $0) & ~map.harmlessMask != 0 && !pressed.contains($0) }
+  }
+
+  /// Others hold down the modifier keys `codes`, a real keyboard those in `hardware`.
+  package mutating func noteForeign(_ codes: [UInt8], hardware: KeySet) {
+    foreignKeys = ForeignKeys(codes: codes, hardware: hardware)
+  }
+
+  /// What is about to be moved aside, to be noted for the guardian. `locks` is what `disturbance` has told.
+  package func aside(releasing codes: [UInt8], locks: UInt8, on map: ServerMap) -> Aside {
+    Aside(
+      codes: codes, hardware: foreignKeys?.hardware ?? KeySet(), locked: locks, latched: latched,
+      mask: codes.reduce(0) { $0 | map.modifiers(of: $1) }, held: holding.modifiers)
+  }
+
+  /// Moves that aside. Modifiers that we hold were released before.
+  package mutating func moveAside(_ aside: Aside) -> [Order] {
+    self.aside = aside
+    var orders = [Order.foreignKeys(aside.codes, isDown: false)]
+    // StickyKeys turns each released modifier into a latch.
+    if aside.latched != 0 || !aside.codes.isEmpty { orders.append(.latch(0)) }
+    if aside.locked != 0 { orders.append(.lock(aside.locked, isOn: false)) }
+    return orders
+  }
+
+  /// Puts back what was moved aside, if something was; `hold` what `held` names after the orders.
+  package mutating func putBack() -> (orders: [Order], held: Modifiers)? {
+    guard let aside else { return nil }
+    self.aside = nil
+    var orders: [Order] = []
+    if aside.locked != 0 { orders.append(.lock(aside.locked, isOn: true)) }
+    if aside.latched != 0 { orders.append(.latch(aside.latched)) }
+    orders.append(.foreignKeys(aside.codes, isDown: true))
+    return (orders, aside.held)
+  }
+
+  /// Whether it must be looked whether fingers have left keys of a real keyboard while these were moved aside.
+  package var needsCheck: Bool { foreignKeys?.needsCheck == true }
+
+  /// Begins that check; false where no real keyboard holds any of the keys.
+  package mutating func beginCheck() -> Bool {
+    foreignKeys?.needsCheck = false
+    return foreignKeys.map { !$0.hardware.isEmpty } ?? false
+  }
+
+  /// The keys to be released, as real keyboards hold only the keys `down`. The server has reported that to nobody, and the
+  /// keys would stay down.
+  package mutating func keysLeft(_ down: KeySet) -> [UInt8] {
+    guard let keys = foreignKeys else { return [] }
+    let gone = keys.codes.filter { keys.hardware.contains($0) && !down.contains($0) }
+    if !gone.isEmpty { foreignKeys = nil }
+    return gone
+  }
+
+  // MARK: Modifiers that we hold
+
+  /// The steps after which we hold exactly `modifiers`.
+  package mutating func hold(_ modifiers: Modifiers, on map: ServerMap) -> [HeldModifiers.Step] {
+    var keys = holding
+    defer { holding = keys }
+    return steps(from: &keys, to: modifiers, map)
+  }
+
+  /// The steps after which Shift and level 3 are as the level of a key needs them. They stay down over a run of characters
+  /// that need them.
+  package mutating func setLevels(
+    shift: Bool, third: Bool, on map: ServerMap
+  ) -> [HeldModifiers.Step] {
+    let wanted = Modifiers.levels(shift: shift, third: third)
+    guard wanted != levels else { return [] }
+    levels = wanted
+    var keys = levelKeys
+    defer { levelKeys = keys }
+    return steps(from: &keys, to: wanted, map)
+  }
+
+  private func steps(
+    from keys: inout HeldModifiers, to modifiers: Modifiers, _ map: ServerMap
+  ) -> [HeldModifiers.Step] {
+    guard modifiers != keys.modifiers else { return [] }
+    return keys.hold(
+      modifiers, by: map.modifierKeys, masks: map.keymap.masks, group: group,
+      beside: others(map), locks: aside == nil ? locked : lockedInText(on: map))
+  }
+
+  /// The real modifiers that are on without us.
+  private func others(_ map: ServerMap) -> UInt8 {
+    aside == nil ? ledger.foreign | locked | latched : lockedInText(on: map)
+  }
+
+  /// The Shift key, if it can be tapped now without another effect than that clients see a key; nil otherwise.
+  package func idleShift(on map: ServerMap) -> UInt8? {
+    guard aside == nil, (ledger.foreign | locked | latched) & Keymap.shiftMask == 0,
+      case .key(let shift)? = map.modifierKeys.way(
+        of: .shift, group: group, beside: others(map) | mask),
+      !pressed.contains(shift)
+    else { return nil }
+    return shift
+  }
+
+  /// The modifiers that are to be down between strokes.
+  private var wanted: Modifiers { pushed.values.reduce(asked) { $0.union($1.modifiers) } }
+
+  /// The item `hold` names these modifiers: the steps after which they are down.
+  package mutating func ask(for modifiers: Modifiers, on map: ServerMap) -> [HeldModifiers.Step] {
+    asked = modifiers
+    return holdWanted(on: map)
+  }
+
+  /// The steps after which the modifiers are down that are to be down between strokes.
+  package mutating func holdWanted(on map: ServerMap) -> [HeldModifiers.Step] {
+    hold(wanted, on: map)
+  }
+
+  /// The key is about to be pressed for the chord, until `lift`: the steps before.
+  package mutating func push(
+    _ chord: ChordKey, _ code: UInt8, _ modifiers: Modifiers, on map: ServerMap
+  ) -> [HeldModifiers.Step] {
+    defer { pushed[chord] = Pushed(code: code, modifiers: modifiers) }
+    return hold(wanted.union(modifiers), on: map)
+  }
+
+  package func isPushed(_ chord: ChordKey) -> Bool { pushed[chord] != nil }
+
+  /// The chord's key is let go of; the key that must be released, unless another chord holds it too.
+  package mutating func lift(_ chord: ChordKey) -> UInt8? {
+    guard let lifted = pushed.removeValue(forKey: chord) else { return nil }
+    return pushed.values.contains { $0.code == lifted.code } ? nil : lifted.code
+  }
+
+  /// Nothing is to be down between strokes any more: the steps after which we hold no modifiers. The keys that are then
+  /// still down are in `pressed`.
+  package mutating func letGo(on map: ServerMap) -> [HeldModifiers.Step] {
+    (asked, pushed) = ([], [:])
+    return hold([], on: map)
+  }
+}
+
+extension Modifiers {
+  fileprivate static func levels(shift: Bool, third: Bool) -> Modifiers {
+    (shift ? Modifiers.shift : []).union(third ? .altGr : [])
+  }
+}
+
+extension KeyTable.Position {
+  /// The modifiers that choose the position's level.
+  fileprivate var levels: Modifiers { .levels(shift: needsShift, third: needsLevel3) }
+}

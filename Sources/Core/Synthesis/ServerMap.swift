@@ -1,0 +1,51 @@
+package import KeyModel
+
+/// The server's XKB keymap, with the keys and modifiers that the synthesiser needs.
+package struct ServerMap: Hashable, Sendable {
+  package var keymap: Keymap
+  /// By which keys modifiers go down.
+  package var modifierKeys: ModifierKeys
+  /// The real modifier of Num_Lock; 0 where the keymap has none.
+  package var numLockMask: UInt8
+  /// The key type that spare keys are given.
+  package var spareType = SpareType(index: 1, levels: 2, ignoresLock: false)
+  /// For every keysym the lowest keycode that has it on the first level.
+  package var firstKeys: [Keysym: UInt8]
+
+  /// A key type of the keymap, by which spare keys are bound.
+  package struct SpareType: Hashable, Sendable {
+    /// Index in the keymap's list of types.
+    package var index: Int32
+    /// How many levels Shift and ISO_Level3_Shift reach, 1…4.
+    package var levels: Int
+    /// True where the type consumes Lock, so that CapsLock changes nothing.
+    package var ignoresLock: Bool
+
+    package init(index: Int32, levels: Int, ignoresLock: Bool) {
+      self.index = index
+      self.levels = levels
+      self.ignoresLock = ignoresLock
+    }
+  }
+
+  package init(_ keymap: Keymap, numLockMask: UInt8 = 0) {
+    self.keymap = keymap
+    self.numLockMask = numLockMask
+    modifierKeys = ModifierKeys(keymap)
+    firstKeys = keymap.firstKeys
+  }
+
+  /// The real modifiers that the key sets.
+  package func modifiers(of code: UInt8) -> UInt8 { keymap.modifiers[code] ?? 0 }
+
+  /// Whether a key is Shift.
+  package var hasShift: Bool { modifierKeys.keyless(of: .shift).isEmpty }
+
+  /// The real modifier of the keys that choose the third level; 0 where there are none.
+  package var level3Mask: UInt8 {
+    modifierKeys.keyless(of: .altGr).isEmpty ? keymap.masks.level3 : 0
+  }
+
+  /// The locked modifiers that may stay on while text is typed, as `KeyTable` reckons with them: CapsLock and NumLock.
+  package var harmlessMask: UInt8 { Keymap.lockMask | numLockMask }
+}
