@@ -1,9 +1,13 @@
 package import KeyModel
 
-/// The keysyms on the spare keycodes. A slot is one level of one keycode. A client decodes a key by the keymap
-/// that it has when it handles the key. A slot that was typed must therefore keep its keysym until the client is
-/// known to have decoded the key. Each client that has been sent such keys is a reader, and has an account of its
-/// own.
+/// The keysyms on the spare keycodes. A slot is one level of one keycode. A client decodes a key by
+/// the keymap that it has when it comes to the key. A slot that was typed must therefore keep its
+/// keysym until the client is known to have decoded it. Every client that has been sent such keys,
+/// a reader, is followed by itself.
+///
+/// What the server's keymap carries follows by `change`, which the device writes. One instance of the program has the
+/// spare keys at a time: the bank says when they are given away, and when the residents are bound again. Pure: replayed
+/// from scripts.
 package struct Bank: Hashable, Sendable {
   package struct Slot: Hashable, Sendable {
     package var keycode: UInt8
@@ -24,18 +28,27 @@ package struct Bank: Hashable, Sendable {
     var pending: [Int: Int] = [:]
   }
 
-  package let slots: [Slot]
-  private let levelCount: Int
-  /// The keysyms without meaning on the first levels of keycodes, in the form for clients that need them.
-  private let signs: [UInt8: Keysym]
-  /// True while level 0 must not carry letters with case. GTK, Firefox and Chromium capitalise such letters while
-  /// CapsLock is on, though the key's type consumes Lock.
+  package private(set) var slots: [Slot]
+  private var levelCount: Int
+  /// The keysyms without meaning on keycodes' first levels, in the form for clients that need them.
+  private var signs: [UInt8: Keysym]
+  /// True while level 0 must not carry letters with case. GTK, Firefox and Chromium capitalise them
+  /// while CapsLock is on, though the key's type consumes Lock.
   package var avoidsFirstLevel = false
-  /// Keysyms that the planes on screen need: their slots are reused last.
-  package var residents: Set<Keysym> = []
-  /// The reader that gets the keys now.
+  /// Keysyms that the planes on screen need, in the order in which they get slots. Their slots are given away last.
+  private var residents: [Keysym] = []
+  private var residentSet: Set<Keysym> = []
+  /// When the residents are bound again after another instance had the spare keys; nil if none has had them.
+  package private(set) var residentsDue: Instant?
+  /// True while another instance waits for the spare keys.
+  package private(set) var isWanted = false
+  /// The reader that gets what is typed now.
   package var reader = 0
   private var contents: [Content]
+  /// The keysyms of the slots as the server's keymap carries them.
+  private var written: [Keysym?]
+  /// Keysyms that were typed since it was last looked which client gets the keys.
+  private var unseen: [Keysym] = []
   private var places: [Keysym: Int] = [:]
   private var clock = 0
   private var epoch = 0
@@ -61,18 +74,30 @@ package struct Bank: Hashable, Sendable {
     levelCount = levels
     self.signs = signs
     contents = Array(repeating: Content(), count: slots.count)
+    written = Array(repeating: nil, count: slots.count)
   }
 
   package var isEmpty: Bool { places.isEmpty }
 
   /// The keysym of every slot, in the order of `slots`.
-  package var keysyms: [Keysym?] { contents.map(\.keysym) }
+  var keysyms: [Keysym?] { contents.map(\.keysym) }
 
-  /// The keysyms to be written on the levels of the keycode. If the first level is empty and another is not, the
-  /// first level gets a keysym without meaning, because kitty ignores a key with nothing on its first level. A
-  /// letter there that is also on another level would be wrong: GTK 4 would take the key as one that Lock
-  /// changes, and capitalise both.
-  package func levels(of keycode: UInt8) -> [Keysym?] {
+  /// How many keysyms the bank can hold.
+  package var capacity: Int { slots.count }
+
+  /// The keycodes of the slots.
+  package var keycodes: Set<UInt8> { Set(slots.map(\.keycode)) }
+
+  /// The last of the keycodes `spares` that carries nothing, and never will.
+  package func silentCode(among spares: [UInt8]) -> UInt8? {
+    spares.last { code in !slots.contains { $0.keycode == code } }
+  }
+
+  /// The keysyms to be written on the levels of the keycode. Where the first level is empty and
+  /// another is not, it gets a keysym without meaning: kitty ignores a key with nothing on its
+  /// first level. A letter there that is on another level too would be wrong: GTK 4 would take the
+  /// key as one that Lock changes, and capitalise both.
+  func levels(of keycode: UInt8) -> [Keysym?] {
     var levels = [Keysym?](repeating: nil, count: levelCount)
     for index in slots.indices where slots[index].keycode == keycode {
       levels[slots[index].level] = contents[index].keysym
@@ -83,8 +108,11 @@ package struct Bank: Hashable, Sendable {
     return levels
   }
 
-  /// Number of slots that must not change before the current reader has answered.
-  package var pendingCount: Int { contents.count { $0.pending[reader] != nil } }
+  /// How many slots must not change before the current reader has answered.
+  var pendingCount: Int { contents.count { $0.pending[reader] != nil } }
+
+  /// Whether so many slots wait for an answer of the current reader that the client should be asked.
+  package var needsAnswer: Bool { pendingCount * 2 > slots.count }
 
   /// Most slots that one reader may keep: if it hangs, the others type with the rest.
   private var share: Int { slots.count - slots.count / 5 }
@@ -94,15 +122,47 @@ package struct Bank: Hashable, Sendable {
     places[keysym].map { contents[$0].pending[reader] != nil } == true || pendingCount < share
   }
 
-  /// The slot that types the keysym; nil if none does.
-  package func slot(of keysym: Keysym) -> Slot? {
+  /// The slot that types the keysym; nil where none does.
+  func slot(of keysym: Keysym) -> Slot? {
     guard let index = places[keysym] else { return nil }
     if avoidsFirstLevel, slots[index].level == 0, keysym.hasCase { return nil }
     return slots[index]
   }
 
+  /// Whether a key of the server's keymap types the keysym now.
+  package func isBound(_ keysym: Keysym) -> Bool {
+    slot(of: keysym) != nil && written.contains(keysym)
+  }
+
+  /// Types a keysym that is bound to the current reader. `isUnseen`: it is looked up later which client gets the key.
+  package mutating func type(_ keysym: Keysym, isUnseen: Bool) -> Slot? {
+    guard let slot = slot(of: keysym) else { return nil }
+    use(keysym)
+    if isUnseen { unseen.append(keysym) }
+    return slot
+  }
+
+  /// Strikes a keysym with a chord: the keycode; nil where no first level in the server's keymap carries the keysym.
+  package mutating func strike(_ keysym: Keysym, isUnseen: Bool) -> UInt8? {
+    guard let slot = chordSlot(of: keysym), let index = slots.firstIndex(of: slot),
+      written[index] == keysym
+    else { return nil }
+    use(keysym)
+    if isUnseen { unseen.append(keysym) }
+    return slot.keycode
+  }
+
+  /// Whether keysyms were typed since it was last looked which client gets the keys.
+  package var hasUnseen: Bool { !unseen.isEmpty }
+
+  /// It was looked up which client gets the keys. `isOther`: another one than was thought, and the current reader now.
+  package mutating func look(isOther: Bool) {
+    if isOther { for keysym in unseen { use(keysym) } }
+    unseen = []
+  }
+
   /// Notes that the keysym is typed to the current reader.
-  package mutating func use(_ keysym: Keysym) {
+  mutating func use(_ keysym: Keysym) {
     guard let index = places[keysym] else { return }
     clock += 1
     contents[index].lastUse = clock
@@ -160,9 +220,9 @@ package struct Bank: Hashable, Sendable {
     return outcome
   }
 
-  /// The slot on a first level that has the keysym, for chords; nil if none has. On another level Ctrl+C would
-  /// become Ctrl+Shift+C.
-  package func chordSlot(of keysym: Keysym) -> Slot? {
+  /// The slot for chords that has the keysym; nil where none has. It is on a first level: on another one Ctrl+C would be
+  /// Ctrl+Shift+C.
+  func chordSlot(of keysym: Keysym) -> Slot? {
     guard let index = places[keysym], slots[index].level == 0 else { return nil }
     return slots[index]
   }
@@ -187,18 +247,119 @@ package struct Bank: Hashable, Sendable {
     return .changed
   }
 
-  /// Empties every slot, because another program has replaced the keymap.
+  // MARK: Residents
+
+  /// The planes on screen need these keysyms.
+  package mutating func setResidents(_ keysyms: [Keysym]) {
+    (residents, residentSet) = (keysyms, Set(keysyms))
+  }
+
+  /// The residents are bound now, if there are any.
+  package mutating func beginResidents() -> Bool {
+    residentsDue = nil
+    return !residents.isEmpty
+  }
+
+  /// Finds slots for the residents.
+  package mutating func admitResidents() -> Outcome { admit(residents) }
+
+  // MARK: Other instances of the program
+
+  /// The spare keys stay free for so long after another instance has ended. A script that types one text after another
+  /// then need not wait for the characters to be bound and cleared each time.
+  package static let residentsPause: Milliseconds = 500
+
+  /// Another instance waits for the spare keys.
+  package mutating func noteWanted() { isWanted = true }
+
+  /// The spare keys are ours again. A keymap that is as it was brings nothing back by itself.
+  package mutating func noteGained(at now: Instant) { residentsDue = now }
+
+  /// Nobody has the spare keys.
+  package mutating func noteFree(at now: Instant) { residentsDue = now + Bank.residentsPause }
+
+  /// The spare keys are given away now: no client has keys of theirs to decode.
+  package mutating func giveAway() { isWanted = false }
+
+  // MARK: The server's keymap
+
+  /// What must be written into the server's keymap.
+  package struct Change: Hashable, Sendable {
+    /// The keycodes that change.
+    package var codes: [UInt8]
+    /// All keycodes that carry keysyms afterwards.
+    package var bound: [UInt8]
+  }
+
+  /// What must be written; nil where the keymap carries everything.
+  package var change: Change? {
+    let changed = codes { contents[$0].keysym != written[$0] }
+    guard !changed.isEmpty else { return nil }
+    return Change(codes: changed, bound: codes { contents[$0].keysym != nil })
+  }
+
+  /// The keycodes on which the keymap carries keysyms of the bank.
+  package var writtenCodes: [UInt8] { codes { written[$0] != nil } }
+
+  private func codes(where condition: (Int) -> Bool) -> [UInt8] {
+    Set(slots.indices.filter(condition).map { slots[$0].keycode }).sorted()
+  }
+
+  /// The keysyms to be written on the keycode. `ignoresLock`: the type's level for CapsLock carries the same keysym as the
+  /// first.
+  package func symbols(of code: UInt8, ignoresLock: Bool) -> [UInt32] {
+    let levels = levels(of: code).map { $0?.rawValue ?? 0 }
+    return ignoresLock ? levels + levels.prefix(1) : levels
+  }
+
+  /// The change has been written.
+  package mutating func noteWritten() { written = keysyms }
+
+  /// Whether the server's keymap still carries what was written. `others` are the keycodes of another instance.
+  package func isIntact(in keymap: Keymap, others: () -> Set<UInt8>) -> Bool {
+    guard !slots.isEmpty else { return false }
+    let bound = others().union(writtenCodes)
+    return slots.indices.allSatisfy { index in
+      let slot = slots[index]
+      let groups = keymap.keys[slot.keycode]
+      guard let wanted = written[index] else {
+        // Another layout may have a key where this one has none.
+        guard let groups else { return true }
+        return bound.contains(slot.keycode)
+          && groups.first.map { $0.keysyms.count > slot.level } == true
+      }
+      guard let first = groups?.first, slot.level < first.keysyms.count else { return false }
+      return first.keysyms[slot.level] == wanted
+    }
+  }
+
+  /// Empties every slot: nothing of the bank is on the keymap any more.
   package mutating func clear() {
     contents = Array(repeating: Content(), count: slots.count)
+    written = Array(repeating: nil, count: slots.count)
     places = [:]
   }
 
-  /// The bank in the slots of `empty`, which belong to another keymap. A keysym keeps its slot if the slot still
-  /// exists: if it is written again at once, a key under way is decoded correctly.
-  package func moved(to empty: Bank) -> Bank {
-    var moved = empty
-    (moved.clock, moved.epoch) = (clock, epoch)
-    (moved.avoidsFirstLevel, moved.residents, moved.reader) = (avoidsFirstLevel, residents, reader)
+  /// Moves the bank to the spare keycodes of a keymap that carries nothing of it, with so many levels on each. `signs` are
+  /// the keysyms for first levels, in the form for clients that need them. `hasOthers`: another instance has bound
+  /// keycodes.
+  package mutating func layOut(
+    on spares: [UInt8], levels: Int, signs: [Keysym]?, hasOthers: () -> Bool
+  ) {
+    let codes = spares.filter { $0 >= 8 }
+    // The last spare keycode stays without a keysym: one ends the sequences of other keyboards.
+    let used = codes.count > 1 || hasOthers() ? codes.dropLast() : codes
+    move(
+      to: signs.map { Bank(keycodes: used, levels: levels, signs: $0) }
+        ?? Bank(keycodes: used, levels: levels))
+  }
+
+  /// Moves the bank to the slots of `empty`, which belong to another keymap. A keysym keeps its slot
+  /// where that still exists: written again at once, a key under way is decoded as it was meant.
+  mutating func move(to empty: Bank) {
+    var moved = self
+    (moved.slots, moved.levelCount, moved.signs) = (empty.slots, empty.levelCount, empty.signs)
+    (moved.contents, moved.written, moved.places) = (empty.contents, empty.written, [:])
     let before = Dictionary(
       zip(slots, contents), uniquingKeysWith: { first, _ in first })
     for (index, slot) in moved.slots.enumerated() {
@@ -206,7 +367,7 @@ package struct Bank: Hashable, Sendable {
       moved.contents[index] = content
       if places[keysym].map({ slots[$0] }) == slot { moved.places[keysym] = index }
     }
-    return moved
+    self = moved
   }
 
   private func freeSlot(_ hasCase: Bool, keeping kept: [Bool]) -> Int? {
@@ -227,7 +388,7 @@ package struct Bank: Hashable, Sendable {
     guard let keysym = contents[index].keysym else {
       return (slots[index].level == 0) == hasCase ? 1 : 0
     }
-    return 2 + contents[index].lastUse + (residents.contains(keysym) ? 1 << 32 : 0)
+    return 2 + contents[index].lastUse + (residentSet.contains(keysym) ? 1 << 32 : 0)
   }
 
   private func suits(_ hasCase: Bool, _ index: Int) -> Bool {

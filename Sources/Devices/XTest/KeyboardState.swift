@@ -85,13 +85,12 @@ extension Synthesizer {
     (tables, chords) = ([:], nil)
     switch change {
     case .wanted:
-      carried.isGivingAway = true
+      bank.noteWanted()
       giveAwayIfSettled()
     case .gained:
       isMapStale = true
-      // An unchanged keymap does not bring the residents back by itself.
-      carried.due = now
-    case .free: carried.due = now + Synthesizer.residentsPause
+      bank.noteGained(at: now)
+    case .free: bank.noteFree(at: now)
     }
   }
 
@@ -140,7 +139,7 @@ extension Synthesizer {
     (tables, chords) = ([:], nil)
     readState()
     modifiers.noteOtherDevice()
-    if isBankIntact {
+    if bank.isIntact(in: map.keymap, others: { turn.foreignCodes }) {
       forgetOwnKeys()
       if map.keymap.keys != before { tell(.mapChanged) }
       if delivery.isText { noteOtherLayouts() }
@@ -163,7 +162,7 @@ extension Synthesizer {
   /// Informs `Delivery` if the keyboards have different layouts: a key struck on another keyboard gives every
   /// client that keyboard's layout, until this program's next key. A server grab does not prevent this.
   func noteOtherLayouts(mindsStrokes: Bool = true) {
-    let codes = bank.slots.map(\.keycode)
+    let codes = Array(bank.keycodes)
     let others = TestKeyboard.beside(connection, device)
     guard !SpareKeys.areAlike(connection, device, others, beside: codes) else { return }
     tell(.mapChanged)
@@ -173,27 +172,9 @@ extension Synthesizer {
     }
   }
 
-  /// Whether the keymap still has the keysyms that this program wrote.
-  private var isBankIntact: Bool {
-    guard !carried.keysyms.isEmpty else { return false }
-    let bound = turn.foreignCodes.union(boundCodes(carried.keysyms))
-    return bank.slots.indices.allSatisfy { index in
-      let slot = bank.slots[index]
-      let groups = map.keymap.keys[slot.keycode]
-      guard let wanted = carried.keysyms[index] else {
-        // Another layout may have a key where this layout has none.
-        guard let groups else { return true }
-        return bound.contains(slot.keycode)
-          && groups.first.map { $0.keysyms.count > slot.level } == true
-      }
-      guard let first = groups?.first, slot.level < first.keysyms.count else { return false }
-      return first.keysyms[slot.level] == wanted
-    }
-  }
-
-  /// Takes this program's keysyms out of the copy of the keymap: they are not the user's keys.
+  /// Takes our own keysyms out of our copy of the keymap: they are not the user's keys.
   private func forgetOwnKeys() {
-    for slot in bank.slots { map.keymap.keys[slot.keycode] = nil }
+    for code in bank.keycodes { map.keymap.keys[code] = nil }
     map.firstKeys = map.keymap.firstKeys
   }
 

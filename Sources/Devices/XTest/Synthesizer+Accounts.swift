@@ -15,15 +15,13 @@ extension Synthesizer {
   /// trips.
   func lookAfterTap() {
     lookForReceiver()
-    guard !carried.unseen.isEmpty, let client = finder.findUngrabbed() else { return }
+    guard bank.hasUnseen, let client = finder.findUngrabbed() else { return }
     let (before, late) = (accounts.current.reader, accounts.unseen)
     turn(to: client)
-    if accounts.current.reader != before {
-      accounts.add(late)
-      for keysym in carried.unseen { bank.use(keysym) }
-    }
+    let isOther = accounts.current.reader != before
+    if isOther { accounts.add(late) }
+    bank.look(isOther: isOther)
     accounts.look()
-    carried.unseen = []
   }
 
   private func turn(to client: FocusedClient) {

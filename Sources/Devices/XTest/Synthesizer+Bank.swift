@@ -8,26 +8,18 @@ import X11
 extension Synthesizer {
   /// Lays the bank out on the keycodes `spares`, in the form that the client needs.
   func layBank(on spares: [UInt8]) {
-    let codes = spares.filter { $0 >= 8 }
-    let levels = map.spareType.levels
-    // The last spare keycode stays without a keysym, because `endComposing` needs such a keycode.
-    let used = codes.count > 1 || !turn.foreignCodes.isEmpty ? codes.dropLast() : codes
-    let signs = ClientProfile.signs.filter { map.firstKeys[$0] == nil }
-    bank = bank.moved(
-      to: profile.bankForm == .signs
-        ? Bank(keycodes: used, levels: levels, signs: signs) : Bank(keycodes: used, levels: levels))
-    carried.keysyms = Array(repeating: nil, count: bank.slots.count)
+    bank.layOut(
+      on: spares, levels: map.spareType.levels, signs: fit.signs(beside: map.firstKeys),
+      hasOthers: { !turn.foreignCodes.isEmpty })
   }
 
   /// Binds the characters of the planes on screen to free slots.
   func bindResidents() {
-    carried.due = nil
-    bank.residents = Set(carried.residents)
-    guard !carried.residents.isEmpty else { return }
+    guard bank.beginResidents() else { return }
     if !turn.isOurs { turn.ask(at: now) }
     guard turn.isOurs else { return }
     bank.avoidsFirstLevel = modifiers.hasCapsLock
-    if bank.admit(carried.residents) == .changed { writeBank() }
+    if bank.admitResidents() == .changed { writeBank() }
   }
 
   /// Writes the changes of the bank into the server's keymap.
@@ -39,34 +31,28 @@ extension Synthesizer {
   }
 
   private func writeChanges() {
-    let wanted = bank.keysyms
-    let changed = wanted.indices.filter { wanted[$0] != carried.keysyms[$0] }
-    let codes = Set(changed.map { bank.slots[$0].keycode }).sorted()
-    guard !codes.isEmpty else { return }
-    note?.setBound(boundCodes(wanted))
-    turn.publish(boundCodes(wanted))
-    let isDone = rewrite(codes) { code in
-      let levels = bank.levels(of: code).map { $0?.rawValue ?? 0 }
-      // The type's level for CapsLock carries the same keysym as the first level.
-      return map.spareType.ignoresLock ? levels + levels.prefix(1) : levels
+    guard let change = bank.change else { return }
+    note?.setBound(change.bound)
+    turn.publish(change.bound)
+    let isDone = rewrite(change.codes) {
+      bank.symbols(of: $0, ignoresLock: map.spareType.ignoresLock)
     }
-    if isDone { carried.keysyms = wanted } else { isMapStale = true }
-    carried.news.noteChange()
+    if isDone { bank.noteWritten() } else { isMapStale = true }
+    news.noteChange()
     tell(.mapTold)
     beginWarmUp()
   }
 
   /// Takes this program's keysyms off the keymap.
   func restoreMap() {
-    if carried.keysyms.contains(where: { $0 != nil }) {
+    if !bank.writtenCodes.isEmpty {
       grabbingServer {
         catchUp()
-        let codes = boundCodes(carried.keysyms)
+        let codes = bank.writtenCodes
         if !codes.isEmpty { _ = rewrite(codes) { _ in [] } }
       }
     }
     bank.clear()
-    carried.keysyms = Array(repeating: nil, count: bank.slots.count)
     note?.setBound([])
     if turn.isOurs { turn.publish([]) }
   }
@@ -74,17 +60,13 @@ extension Synthesizer {
   /// Gives the spare keys to the instance that wants them, once all clients have decoded the keys of this
   /// instance.
   func giveAwayIfSettled() {
-    guard carried.isGivingAway else { return }
+    guard bank.isWanted else { return }
     if accounts.current.unconfirmed > 0 { confirm() }
     guard accounts.isSettled else { return }
-    carried.isGivingAway = false
+    bank.giveAway()
     restoreMap()
-    if !turn.release() { carried.due = now + Synthesizer.residentsPause }
+    if !turn.release() { bank.noteFree(at: now) }
     (tables, chords) = ([:], nil)
-  }
-
-  func boundCodes(_ keysyms: [Keysym?]) -> [UInt8] {
-    Set(keysyms.indices.filter { keysyms[$0] != nil }.map { bank.slots[$0].keycode }).sorted()
   }
 
   /// Makes the server send XkbStateNotify, by locking and unlocking a modifier: Qt 5 forgets the

@@ -140,14 +140,11 @@ extension Synthesizer {
       guard !delivery.isWarming else { return .wait }
     case .unchanged?: break
     }
-    guard turn.isOurs, let slot = bank.chordSlot(of: keysym),
-      let index = bank.slots.firstIndex(of: slot),
-      carried.keysyms[index] == keysym
-    else { return .wait }
+    guard turn.isOurs, let code = bank.strike(keysym, isUnseen: !delivery.isText) else {
+      return .wait
+    }
     tellMapNews()
-    bank.use(keysym)
-    if !delivery.isText { carried.unseen.append(keysym) }
-    return .key(slot.keycode)
+    return .key(code)
   }
 
   /// Releases the modifiers of the last chord once the window manager has read the chord's key.

@@ -96,7 +96,7 @@ extension Synthesizer {
   /// Xlib, xkbcommon or the program composes. GTK ignores it, but takes back one key of the sequence at each
   /// BackSpace.
   func endComposing() {
-    guard composing.isPossible, let code = silentCode else { return }
+    guard composing.isPossible, let code = bank.silentCode(among: map.keymap.spares) else { return }
     composing.end()
     setLevels(shift: false, third: false)
     if !isSilenceNamed { strike(code) }
@@ -131,9 +131,5 @@ extension Synthesizer {
     guard let client = finder.findUngrabbed(), client.profile.knownWay == .ping, client.process > 0
     else { return false }
     return erasure(of: client) == .blink
-  }
-
-  private var silentCode: UInt8? {
-    map.keymap.spares.last { code in !bank.slots.contains { $0.keycode == code } }
   }
 }

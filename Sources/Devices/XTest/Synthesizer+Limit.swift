@@ -8,11 +8,11 @@ extension Synthesizer {
   /// Whether it is known whether the client can get such characters. If the kernel shows nothing about the
   /// client, the client is asked first.
   func knowsLimit() -> Bool {
-    guard carried.limit == nil, let client = carried.client else { return true }
+    guard let client = fit.clientInDoubt else { return true }
     switch barrier.trust(in: client) {
     case .proven: return true
     case .silent:
-      carried.limit = .silent
+      fit.noteSilence()
       return true
     case .unknown:
       if barrier.hasRoom(for: client) {

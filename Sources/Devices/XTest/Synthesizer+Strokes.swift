@@ -63,13 +63,13 @@ extension Synthesizer {
     queue.burst > Synthesizer.few && accounts.current.unconfirmed > Synthesizer.few
       || accounts.current.unconfirmed >= Synthesizer.flow
       // Answers free slots, so that the next character that the keymap lacks finds one.
-      || bank.pendingCount * 2 > bank.slots.count
+      || bank.needsAnswer
   }
 
   func pump(_ count: Int) {
     endLevels()
     endLingering()
-    carried.isSuited = false
+    fit.beginRun()
     var left = count
     let limit = !delivery.isText || barrier.isSlow ? Synthesizer.most : Synthesizer.flow
     // One character takes at most three key presses: Shift, level 3 and its key.
@@ -84,15 +84,10 @@ extension Synthesizer {
       queue.layOutErasure { erasure }
       guard let item = queue.first, type(item) else { break }
       queue.removeFirst()
-      left -= keyCount(of: item)
+      left -= fit.keyCount(of: item)
       portion.isOpen = delivery.isText
     }
     endText()
-  }
-
-  private func keyCount(of item: Item) -> Int {
-    guard profile.takesHalves, case .scalar(let scalar) = item, scalar.isAstral else { return 1 }
-    return 2
   }
 
   /// Types one item; false when it must wait.
@@ -117,31 +112,19 @@ extension Synthesizer {
       guard suitBank() else { return false }
       guard let position = position(of: scalar) else {
         guard knowsLimit() else { return false }
-        guard carried.limit == nil else {
+        guard fit.limit == nil else {
           refused += 1
           return true
         }
-        return tapSpare(keysyms(of: scalar))
+        return tapSpare(fit.keysyms(of: scalar))
       }
       tap(position)
     }
     return true
   }
 
-  /// The key of the keymap that types the character; nil if none does, or none that the client
-  /// understands.
   private func position(of scalar: Unicode.Scalar) -> KeyTable.Position? {
-    guard !(profile.takesHalves && scalar.isAstral), let position = currentTable[scalar] else {
-      return nil
-    }
-    return profile.bankForm == .signs && !position.isPlain && !bank.slots.isEmpty ? nil : position
-  }
-
-  /// The keysyms by which spare keys type the character: two surrogates where the client cuts
-  /// keysyms to 16 bits.
-  private func keysyms(of scalar: Unicode.Scalar) -> [Keysym] {
-    guard profile.takesHalves, scalar.isAstral else { return [Keysym(scalar)] }
-    return UTF16.encode(scalar).map { $0.map { Keysym(rawValue: 0x0100_0000 | UInt32($0)) } } ?? []
+    fit.position(of: scalar, in: currentTable, hasSpares: bank.capacity > 0)
   }
 
   private func tap(named keysym: Keysym) -> Bool {
@@ -163,16 +146,14 @@ extension Synthesizer {
   /// client.
   private func tapSpare(_ keysyms: [Keysym]) -> Bool {
     bank.avoidsFirstLevel = modifiers.hasCapsLock
-    guard turn.isOurs, keysyms.allSatisfy(isBound) else { return prepare(keysyms) }
+    guard turn.isOurs, keysyms.allSatisfy(bank.isBound) else { return prepare(keysyms) }
     guard keysyms.allSatisfy(bank.hasRoom) else { return block() }
     tellMapNews()
     for keysym in keysyms {
-      guard let slot = bank.slot(of: keysym) else { continue }
-      bank.use(keysym)
-      if !delivery.isText { carried.unseen.append(keysym) }
+      guard let slot = bank.type(keysym, isUnseen: !delivery.isText) else { continue }
       let isLockInTheWay =
         modifiers.hasCapsLock
-        && (!map.spareType.ignoresLock || profile.capitalised.contains(keysym))
+        && (!map.spareType.ignoresLock || fit.isCapitalised(keysym))
       if isLockInTheWay { setLocks(Keymap.lockMask, 0) }
       tap(
         KeyTable.Position(
@@ -182,17 +163,13 @@ extension Synthesizer {
     return true
   }
 
-  private func isBound(_ keysym: Keysym) -> Bool {
-    bank.slot(of: keysym) != nil && carried.keysyms.contains(keysym)
-  }
-
-  /// Finds slots for the keysyms of one character and types it. Returns true when the character was typed, or can
-  /// never be typed.
+  /// Finds slots for the keysyms of one character and types it; true when it was typed, or never
+  /// can be.
   private func prepare(_ keysyms: [Keysym]) -> Bool {
     endText()
     if !turn.isOurs, !takeTurn() { return false }
-    guard bank.slots.count >= keysyms.count else {
-      // If another instance has just taken the turn, the keycodes are missing only for a while.
+    guard bank.capacity >= keysyms.count else {
+      // If another instance has just taken the turn, the keycodes are missing for a while only.
       guard turn.isStillOurs else { return false }
       if keysyms.count > 1 || !keysyms.allSatisfy(tapInOtherGroup) { untyped += 1 }
       return true
@@ -200,15 +177,15 @@ extension Synthesizer {
     // The client would get the notice of a new keymap together with keys that it has not looked up. It would
     // fetch the keymap before looking them up, and another program may have changed the keymap by then.
     guard !portion.isOpen else { return false }
-    switch bank.admit(needed()) {
+    switch bank.admit(fit.needed(by: queue, in: currentTable, capacity: bank.capacity)) {
     case .changed:
       writeBank()
       guard !delivery.isWarming else { return false }
     case .unchanged: break
     case .blocked: return block()
     }
-    guard turn.isOurs, keysyms.allSatisfy(isBound) else {
-      // No slot may change for the second half of the character.
+    guard turn.isOurs, keysyms.allSatisfy(bank.isBound) else {
+      // The second half of the character found no slot that may change.
       return keysyms.count > 1 && block()
     }
     return tapSpare(keysyms)
@@ -229,18 +206,6 @@ extension Synthesizer {
     confirm()
     tell(.blocked)
     return false
-  }
-
-  /// The next different keysyms of the queue that the keymap lacks, at most as many as there are slots.
-  private func needed() -> [Keysym] {
-    var wanted: [Keysym] = []
-    var seen: Set<Keysym> = []
-    for case .scalar(let scalar) in queue.waiting.prefix(64 * bank.slots.count)
-    where scalar.value >= 0x20 && position(of: scalar) == nil {
-      wanted += keysyms(of: scalar).filter { seen.insert($0).inserted }
-      if wanted.count >= bank.slots.count { break }
-    }
-    return wanted
   }
 
   /// Types the keysym without a spare key: by a key of another group, which is locked around the
@@ -297,8 +262,4 @@ extension Synthesizer {
     let latches = modifiers.note(key: code, isDown: isDown, on: map, serial: lastSerial)
     if let latches { setLatches(latches) }
   }
-}
-
-extension Unicode.Scalar {
-  var isAstral: Bool { value > 0xffff }
 }

@@ -15,14 +15,14 @@ package final class Synthesizer {
   var map: ServerMap
   /// The modifiers that are on, ours and others', and the keys that we hold down.
   var modifiers = ModifierState()
-  var bank: Bank
-  /// The habits of the client for which the bank is laid out.
-  var profile = ClientProfile.toolkit
-  /// The amount of text that a BackSpace deletes in the client that was last asked to delete more than single
-  /// code points.
+  /// What the spare keys carry.
+  var bank = Bank(keycodes: [], levels: 0)
+  /// Fits the bank to the client that gets the keys.
+  var fit = BankFit<FocusedClient>()
+  /// Who has been told of the spare keys.
+  var news = MapNews<Window>()
+  /// What a BackSpace takes in the client that was last asked to delete more than single code points.
   var erasureKnown: (client: FocusedClient, way: Erasure)?
-  /// The keysyms of the bank's keys on the server.
-  var carried = CarriedKeys()
   var tables: [KeyTable.Key: KeyTable] = [:]
   /// The keys of chords, and the group to which they belong; nil until a chord is struck.
   var chords: (group: Int, keys: ChordKeys)?
@@ -86,10 +86,7 @@ package final class Synthesizer {
   static let heldPresses = 56
   /// The most items that are sent without a question to the server: so few items are a user's taps.
   static let few = 8
-  /// Time for which the spare keys stay free after another instance has ended. A script that types one text after
-  /// another then need not wait for the characters to be bound and cleared each time.
-  static let residentsPause: Milliseconds = 500
-  /// Time between two checks of the focus while items wait for a client.
+  /// How often the focus is checked while items wait for a client.
   static let focusStep: Milliseconds = 50
   /// Longest time that the end of a text waits for a client that no longer has the focus.
   static let farewell: Milliseconds = 10_000
@@ -109,7 +106,6 @@ package final class Synthesizer {
     else { throw .noExtension("XKEYBOARD", consequence: "nothing can be typed") }
     self.map = map
     others = ForeignStrokes(connection: connection, device: device)
-    bank = Bank(keycodes: [], levels: 0)
     barrier = Barrier(connection: connection)
     finder = ClientFinder(connection: connection, window: barrier.window)
     turn = BankTurn(connection: connection, window: barrier.window)
@@ -136,13 +132,13 @@ package final class Synthesizer {
     return [
       barrier.deadline, turn.deadline, manager.lingering?.watch.until, locker.watch?.until,
       manager.rebinding?.until,
-      delivery.deadline(after: now), look, carried.due,
+      delivery.deadline(after: now), look, bank.residentsDue,
     ]
     .compactMap(\.self).min()
   }
 
-  /// The number of characters missing in the keymap that fit on its spare keys at the same time.
-  package var capacity: Int { bank.slots.count }
+  /// How many characters that the keymap lacks fit on its spare keys at a time.
+  package var capacity: Int { bank.capacity }
 
   /// Whether everything has been sent, and every client has confirmed what it got.
   package var isIdle: Bool { isTakenIn && accounts.debts.isEmpty }
@@ -171,9 +167,10 @@ package final class Synthesizer {
     self.now = now
     readEvents()
     let table = currentTable
-    carried.residents = characters.flatMap { $0.unicodeScalars.map { $0 } }.filter {
+    let missing = characters.flatMap { $0.unicodeScalars.map { $0 } }.filter {
       table[$0] == nil && $0.value >= 0x20
-    }.sorted().map { Keysym($0) }
+    }
+    bank.setResidents(missing.sorted().map { Keysym($0) })
     bindResidents()
     proceed()
   }
@@ -198,7 +195,7 @@ package final class Synthesizer {
       isMapStale = true
       readEvents()
     }
-    if let due = carried.due, due <= now { bindResidents() }
+    if let due = bank.residentsDue, due <= now { bindResidents() }
     tell(.time)
     proceed()
   }
@@ -251,7 +248,7 @@ package final class Synthesizer {
     let lost = owners.takeLost()
     if lost > 0 { throw .focusMoved(typed: text.characters(withoutKeys: lost)) }
     if refused > 0 {
-      throw .refused(characters: refused, by: carried.limit ?? .handsOn)
+      throw .refused(characters: refused, by: fit.limit ?? .handsOn)
     }
     if untyped > 0 { throw .noSpareKeys(characters: untyped) }
   }

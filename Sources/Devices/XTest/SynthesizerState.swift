@@ -4,31 +4,6 @@ import Synthesis
 
 // The synthesiser's state, one value per subject. Each value is changed by the extension of the same subject.
 
-/// The keysyms of the bank's keys on the server.
-struct CarriedKeys {
-  /// The keysyms of the bank's slots as last written, so that only changes are written.
-  var keysyms: [Keysym?] = []
-  /// The characters of the planes on screen that the keymap lacks.
-  var residents: [Keysym] = []
-  /// When the residents are bound again after another instance had the spare keys; nil if no instance has had
-  /// them.
-  var due: Instant?
-  /// Keysyms typed on spare keys since the receiving client was last looked up.
-  var unseen: [Keysym] = []
-  /// True once the bank's form has been checked against the focused client, during the run of keys
-  /// that is being sent.
-  var isSuited = false
-  /// The client that the bank's form was checked against.
-  var client: FocusedClient?
-  /// The reason why this client gets no characters that the keymap lacks; nil if it gets them, or if that is not
-  /// known yet.
-  var limit: ClientProfile.Limit?
-  /// The clients that have got a notice of the changed spare keys.
-  var news = MapNews<Window>()
-  /// True while another instance waits for the spare keys.
-  var isGivingAway = false
-}
-
 /// The portion of a long text that is being sent.
 struct Portion {
   /// True while keys of the portion have been sent that the client may not have read yet.

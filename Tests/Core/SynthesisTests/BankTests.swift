@@ -98,7 +98,7 @@ import Testing
 
   @Test func `the least recently used goes first, residents last`() {
     var bank = bank([10], levels: 3, holding: "一二三")
-    bank.residents = [Keysym("一")]
+    bank.setResidents([Keysym("一")])
     bank.use(Keysym("二"))
     bank.settle(before: bank.beginEpoch(), of: 0)
     #expect(bank.admit(keysyms("四")) == .changed)
@@ -119,7 +119,8 @@ import Testing
     var before = bank([10, 11], levels: 2, holding: "一二三四")
     for keysym in keysyms("一二三四") { before.use(keysym) }
     let slots = keysyms("一二三四").map { before.slot(of: $0) }
-    var moved = before.moved(to: Bank(keycodes: [11, 12], levels: 2))
+    var moved = before
+    moved.move(to: Bank(keycodes: [11, 12], levels: 2))
     #expect(moved.slots.count == 4)
     for (keysym, slot) in zip(keysyms("一二三四"), slots) {
       #expect(moved.slot(of: keysym) == (slot?.keycode == 11 ? slot : nil))
