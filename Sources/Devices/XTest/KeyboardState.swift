@@ -98,7 +98,7 @@ extension Synthesizer {
     switch Int32(event.any.xkb_type) {
     case XkbStateNotify: handle(event.state)
     case XkbMapNotify, XkbNewKeyboardNotify:
-      manager.isBehind = true
+      manager.noteChange()
       if !isWriting { isMapStale = true }
     case XkbControlsNotify:
       guard !filters.areLifted, event.ctrls.serial > filters.serial else { return }

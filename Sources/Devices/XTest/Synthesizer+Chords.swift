@@ -3,58 +3,6 @@ import KeyModel
 import Synthesis
 import X11
 
-/// A wait until the window manager has handled what the server sent it and sleeps.
-struct ManagerWatch {
-  /// When the window manager is checked next.
-  var until: Instant
-  /// When the wait for a window manager that does nothing ends.
-  private var end: Instant
-  /// When the wait ends even for a window manager that is at work.
-  private let last: Instant
-  /// The window manager's context switches at the last check; nil if it ran then.
-  private var seen: UInt64?
-  /// The window manager's context switches at the last check if it had handled everything and slept; nil
-  /// otherwise.
-  private var calm: UInt64?
-
-  private static let step: Milliseconds = 5
-  static let most: Milliseconds = 5000
-  /// Longest wait for a window manager at work. On a busy machine openbox took 12 s to grab 200 keys, with
-  /// several answers of the server for each key.
-  static let longest: Milliseconds = 30_000
-
-  init(
-    at now: Instant, after pause: Milliseconds = 0, longest: Milliseconds = ManagerWatch.most
-  ) {
-    until = now + pause
-    end = now + ManagerWatch.most
-    last = now + longest
-  }
-
-  func isGivenUp(at now: Instant) -> Bool { now >= min(end, last) }
-
-  /// Whether the window manager has handled everything and slept since the last check. `switches`: its context
-  /// switches; nil if it runs. `isAtRest`: neither it nor the server has anything left to read from the other.
-  mutating func note(switches: UInt64?, isAtRest: Bool, at now: Instant) -> Bool {
-    if switches == nil || switches != seen { end = now + ManagerWatch.most }
-    let rest = isAtRest ? switches : nil
-    if let rest, rest == calm { return true }
-    (seen, calm, until) = (switches, rest, now + ManagerWatch.step)
-    return false
-  }
-}
-
-/// The modifiers of a chord with Alt or Super, which stay down for a while after the chord's key.
-struct Lingering {
-  /// The modifiers that stay held afterwards.
-  var held: Modifiers
-  /// The wait after which the other modifiers are released.
-  var watch: ManagerWatch
-
-  static let modifiers: Modifiers = [.alt, .super]
-  static let least: Milliseconds = 50
-}
-
 /// Modifier keys held down, and chords.
 extension Synthesizer {
   /// Presses and releases modifier keys so that exactly `modifiers` are down.
@@ -106,14 +54,7 @@ extension Synthesizer {
     hold(wanted.union(before))
     strike(position.keycode)
     accounts.send()
-    // A window manager that switches windows grabs the keyboard after the chord's key, and then waits for the
-    // release of the modifier. The release must not come before the grab.
-    if wanted.isDisjoint(with: Lingering.modifiers) {
-      hold(before)
-    } else {
-      manager.lingering = Lingering(
-        held: before, watch: ManagerWatch(at: now, after: Lingering.least))
-    }
+    if !manager.linger(wanted, held: before, at: now) { hold(before) }
     return true
   }
 
@@ -147,53 +88,37 @@ extension Synthesizer {
     return .key(code)
   }
 
-  /// Releases the modifiers of the last chord once the window manager has read the chord's key.
-  func lookAtManager() {
-    guard var current = manager.lingering else { return }
-    if isOver(&current.watch) { return endLingering() }
-    manager.lingering = current
-  }
-
-  /// Whether a chord with these modifiers can be sent. The window manager may have grabbed chords
-  /// with Alt or Super. After each change of the keymap it grabs their keys anew; a chord struck
-  /// before goes to the client instead. openbox took up to 12 ms.
+  /// Whether a chord with these modifiers can be sent (see `ManagerWait`).
   func isManagerReady(for chord: Modifiers) -> Bool {
-    guard !chord.union(modifiers.held).isDisjoint(with: Lingering.modifiers) else {
-      return true
-    }
+    guard ManagerWait.concerns(chord.union(modifiers.held)) else { return true }
     if modifiers.takeSwitch() {
       switchDevice()
-      manager.isBehind = true
+      manager.noteChange()
     }
-    guard manager.isBehind else { return true }
-    var watch = manager.rebinding ?? ManagerWatch(at: now, longest: ManagerWatch.longest)
-    manager.isBehind = watch.until > now || !isOver(&watch)
-    manager.rebinding = manager.isBehind ? watch : nil
-    return !manager.isBehind
+    return manager.isReady(at: now) { lookAtManager() }
   }
 
   /// Whether the first item waits for the window manager. Ask before the server is grabbed: during a grab the
   /// window manager gets no answers.
   var awaitsManager: Bool {
-    guard manager.lingering == nil else { return false }
+    guard !manager.isLingering else { return false }
     switch queue.first {
     case .chord(_, let modifiers), .press(_, let modifiers): return !isManagerReady(for: modifiers)
     case .scalar, .lift, .hold, .erase, .eraseWord, nil: return false
     }
   }
 
-  private func isOver(_ watch: inout ManagerWatch) -> Bool {
-    guard !watch.isGivenUp(at: now), let sockets = managerSockets(), !sockets.isStopped else {
-      return true
-    }
+  /// What is seen of the window manager; nil where it cannot be seen or is stopped.
+  func lookAtManager() -> ManagerWait.Look? {
+    guard let sockets = managerSockets(), !sockets.isStopped else { return nil }
     XSync(connection.display, 0)
     // The server must have carried out the window manager's last requests too: the window manager may sleep
     // before the server has done so.
     let look = lookAtRest(sockets, mainOnly: true)
     let isDone = sockets.isReadByServer && ClientSockets.hasServerDone(connection)
-    return watch.note(
+    return ManagerWait.Look(
       switches: look?.switches ?? sockets.switchesWhileAsleep(mainOnly: true),
-      isAtRest: look != nil && isDone, at: now)
+      isAtRest: look != nil && isDone)
   }
 
   private func managerSockets() -> ClientSockets? {
@@ -204,14 +129,13 @@ extension Synthesizer {
 
   /// Releases the modifiers of the last chord.
   func endLingering() {
-    guard let lingering = manager.lingering else { return }
-    manager.lingering = nil
-    hold(lingering.held)
+    if let held = manager.endLingering() { hold(held) }
   }
 
   /// Releases every key that this program holds down.
   func releaseAll() {
-    (manager.lingering, manager.rebinding, locker.watch) = (nil, nil, nil)
+    manager.stop()
+    locker.stop()
     endText()
     carryOut(modifiers.letGo(on: map))
     for code in modifiers.pressed { key(code, false) }

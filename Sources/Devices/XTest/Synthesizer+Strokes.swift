@@ -74,7 +74,7 @@ extension Synthesizer {
     let limit = !delivery.isText || barrier.isSlow ? Synthesizer.most : Synthesizer.flow
     // One character takes at most three key presses: Shift, level 3 and its key.
     while let first = queue.first, left > 0, !delivery.isWarming, portion.pressesLeft >= 3,
-      locker.watch == nil || keepsLevels(first)
+      !locker.isWaiting || keepsLevels(first)
     {
       // A client that falls behind is asked first, before it gets more keys.
       if accounts.current.unconfirmed >= limit {
@@ -234,7 +234,7 @@ extension Synthesizer {
   }
 
   func endText() {
-    guard locker.watch == nil else { return }
+    guard !locker.isWaiting else { return }
     setLevels(shift: false, third: false)
     putBack()
     putFiltersBack()

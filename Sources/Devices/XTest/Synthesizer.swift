@@ -39,9 +39,11 @@ package final class Synthesizer {
   var turn: BankTurn
   let note: RepairNote?
   /// What chords wait for in the window manager.
-  var manager = ManagerState()
-  /// The wait of Shift and level 3 for a locker.
-  var locker = LockerState()
+  var manager = ManagerWait()
+  /// What Shift and level 3 wait for in a locker.
+  var locker = LockerWait()
+  /// The locker that is waited for; nil where none was seen yet.
+  var seenLocker: SeenLocker?
   /// Which client has been sent how much, and what of that it has decoded.
   var accounts = Ledger<FocusedClient>()
   /// Whether the keyboard shows candidates of an input method that can be chosen.
@@ -130,8 +132,7 @@ package final class Synthesizer {
     // Another client may have the focus by then.
     let look = isSent ? nil : now + Synthesizer.focusStep
     return [
-      barrier.deadline, turn.deadline, manager.lingering?.watch.until, locker.watch?.until,
-      manager.rebinding?.until,
+      barrier.deadline, turn.deadline, manager.deadline, locker.deadline,
       delivery.deadline(after: now), look, bank.residentsDue,
     ]
     .compactMap(\.self).min()
@@ -145,7 +146,7 @@ package final class Synthesizer {
 
   /// Whether everything has been sent, and the focused client has confirmed what it got.
   private var isTakenIn: Bool {
-    isSent && accounts.current.unconfirmed == 0 && manager.lingering == nil && locker.watch == nil
+    isSent && accounts.current.unconfirmed == 0 && !manager.isLingering && !locker.isWaiting
   }
 
   /// Whether every item has been sent.
@@ -188,7 +189,7 @@ package final class Synthesizer {
   /// Does the work that is due. Call it when `deadline` has passed.
   package func deadlinePassed(at now: Instant) {
     self.now = now
-    if let lingering = manager.lingering, lingering.watch.until <= now { lookAtManager() }
+    if manager.isLingeringOver(at: now, lookAtManager) { endLingering() }
     endLevels()
     if let id = barrier.expire(at: now) { settle(id) }
     if turn.expire(at: now) {

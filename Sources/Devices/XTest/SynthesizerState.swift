@@ -21,21 +21,3 @@ struct Warming {
   /// Observations of the client while it sleeps without reading.
   var calm = Barrier.Calm()
 }
-
-/// What chords wait for in the window manager.
-struct ManagerState {
-  /// True if the keymap has changed since the window manager was last known to have grabbed its keys.
-  var isBehind = true
-  /// The wait of a chord for the window manager; nil while none waits.
-  var rebinding: ManagerWatch?
-  /// The last chord, while its modifiers are still down.
-  var lingering: Lingering?
-}
-
-/// The wait of Shift and level 3 for a locker.
-struct LockerState {
-  /// True while another client has grabbed the keyboard: see `Synthesizer.linger(onLevels:)`.
-  var isWatched = false
-  /// The wait before Shift and level 3 may change after the last character; nil if they may change at once.
-  var watch: LockerWatch?
-}
