@@ -3,15 +3,7 @@ import KeyModel
 import Synthesis
 import X11
 
-extension KeyTable {
-  /// The state for which a key table is valid.
-  struct Key: Hashable {
-    var group: Int
-    var locked: UInt8
-  }
-}
-
-/// Keeps the synthesiser's copy of the keyboard's state and keymap up to date from the server's events, without
+/// Keeps our copy of the keyboard's state and keymap up to date from the server's events, without
 /// round trips.
 extension Synthesizer {
   func selectEvents() {
@@ -30,7 +22,7 @@ extension Synthesizer {
   /// Handles the events that have arrived, and reads the keymap again if an event says that it has changed.
   func readEvents() {
     readPending()
-    guard isMapStale, !isWriting, !connection.isLost else { return }
+    guard mapCopy.mustRead, !connection.isLost else { return }
     grabbingServer { catchUp() }
     readPending()
   }
@@ -53,7 +45,7 @@ extension Synthesizer {
       XSync(connection.display, 0)
       readKeyboardEvents()
     }
-    if isMapStale { rescan() }
+    if mapCopy.isStale { rescan() }
   }
 
   /// Handles the XKB events that have arrived, and leaves all others in the queue.
@@ -82,13 +74,13 @@ extension Synthesizer {
   }
 
   private func handle(_ change: BankTurn.Change) {
-    (tables, chords) = ([:], nil)
+    mapCopy.forgetTables()
     switch change {
     case .wanted:
       bank.noteWanted()
       giveAwayIfSettled()
     case .gained:
-      isMapStale = true
+      mapCopy.noteDoubt()
       bank.noteGained(at: now)
     case .free: bank.noteFree(at: now)
     }
@@ -99,7 +91,7 @@ extension Synthesizer {
     case XkbStateNotify: handle(event.state)
     case XkbMapNotify, XkbNewKeyboardNotify:
       manager.noteChange()
-      if !isWriting { isMapStale = true }
+      mapCopy.noteNotice()
     case XkbControlsNotify:
       guard !filters.areLifted, event.ctrls.serial > filters.serial else { return }
       readFilters()
@@ -130,17 +122,15 @@ extension Synthesizer {
   /// Reads the keymap again, after the user changed the layout or a keyboard was plugged in. Call it under a
   /// server grab.
   func rescan() {
-    isMapStale = false
+    mapCopy.beginReading()
     tell(.mapTold)
     guard let fresh = ServerMap(connection.display, device: device) else { return }
     let before = map.keymap.keys
-    map = fresh
-    mapVersion += 1
-    (tables, chords) = ([:], nil)
+    mapCopy.take(fresh)
     readState()
     modifiers.noteOtherDevice()
     if bank.isIntact(in: map.keymap, others: { turn.foreignCodes }) {
-      forgetOwnKeys()
+      mapCopy.leaveOut(bank.keycodes)
       if map.keymap.keys != before { tell(.mapChanged) }
       if delivery.isText { noteOtherLayouts() }
       nudge()
@@ -172,11 +162,12 @@ extension Synthesizer {
     }
   }
 
-  /// Takes our own keysyms out of our copy of the keymap: they are not the user's keys.
-  private func forgetOwnKeys() {
-    for code in bank.keycodes { map.keymap.keys[code] = nil }
-    map.firstKeys = map.keymap.firstKeys
-  }
+  /// The server's keymap, as it was read last.
+  var map: ServerMap { mapCopy.map }
+
+  /// How often the server's keymap has been read. When the number rises, a keyboard that shows the
+  /// keymap is out of date.
+  package var mapVersion: Int { mapCopy.version }
 
   /// Where the characters stand in the current group, under the current locks.
   var currentTable: KeyTable {
@@ -184,21 +175,10 @@ extension Synthesizer {
   }
 
   /// The keys of chords in the current group.
-  var chordKeys: ChordKeys {
-    if let chords, chords.group == modifiers.group { return chords.keys }
-    let keys = ChordKeys(map.keymap, group: modifiers.group, excluded: turn.foreignCodes)
-    chords = (modifiers.group, keys)
-    return keys
-  }
+  var chordKeys: ChordKeys { mapCopy.chordKeys(group: modifiers.group) { turn.foreignCodes } }
 
   func table(group: Int, locked: UInt8) -> KeyTable {
-    let key = KeyTable.Key(group: group, locked: locked)
-    if let table = tables[key] { return table }
-    let table = KeyTable(
-      map.keymap, group: group, locked: locked, hasShift: map.hasShift, level3: map.level3Mask,
-      excluded: turn.foreignCodes)
-    tables[key] = table
-    return table
+    mapCopy.table(group: group, locked: locked) { turn.foreignCodes }
   }
 
   /// Runs `body` under a server grab: no other client's requests are carried out meanwhile.

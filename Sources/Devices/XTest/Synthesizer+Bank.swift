@@ -37,7 +37,7 @@ extension Synthesizer {
     let isDone = rewrite(change.codes) {
       bank.symbols(of: $0, ignoresLock: map.spareType.ignoresLock)
     }
-    if isDone { bank.noteWritten() } else { isMapStale = true }
+    if isDone { bank.noteWritten() } else { mapCopy.noteDoubt() }
     news.noteChange()
     tell(.mapTold)
     beginWarmUp()
@@ -66,7 +66,7 @@ extension Synthesizer {
     bank.giveAway()
     restoreMap()
     if !turn.release() { bank.noteFree(at: now) }
-    (tables, chords) = ([:], nil)
+    mapCopy.forgetTables()
   }
 
   /// Makes the server send XkbStateNotify, by locking and unlocking a modifier: Qt 5 forgets the
@@ -81,7 +81,7 @@ extension Synthesizer {
   /// Gives each of `codes` the keysyms that `symbols` returns, or none.
   private func rewrite(_ codes: [UInt8], _ symbols: (UInt8) -> [UInt32]) -> Bool {
     grabbingServer {
-      isWriting = true
+      mapCopy.beginWriting()
       let isDone = SpareKeys.write(
         connection, codes, device: device, type: map.spareType.index, symbols)
       nudge()
@@ -89,7 +89,7 @@ extension Synthesizer {
       // Only the XKB events of this program's own change are handled here. If another instance's request for the
       // spare keys were served now, that would undo a change that is not yet recorded.
       readKeyboardEvents()
-      isWriting = false
+      mapCopy.endWriting()
       return isDone
     }
   }

@@ -195,8 +195,8 @@ extension Synthesizer {
   func takeTurn() -> Bool {
     turn.ask(at: now)
     guard turn.isOurs else { return false }
-    // Another instance may have bound keycodes and freed them since.
-    isMapStale = true
+    // Another instance may have bound keycodes and freed them in between.
+    mapCopy.noteDoubt()
     grabbingServer { catchUp() }
     return true
   }

@@ -12,7 +12,8 @@ package final class Synthesizer {
   let connection: Connection
   /// XTest's keyboard device: its keymap decides the meaning of this program's keys.
   let device: UInt32
-  var map: ServerMap
+  /// Our copy of the server's keymap.
+  var mapCopy: MapCopy
   /// The modifiers that are on, ours and others', and the keys that we hold down.
   var modifiers = ModifierState()
   /// What the spare keys carry.
@@ -23,10 +24,7 @@ package final class Synthesizer {
   var news = MapNews<Window>()
   /// What a BackSpace takes in the client that was last asked to delete more than single code points.
   var erasureKnown: (client: FocusedClient, way: Erasure)?
-  var tables: [KeyTable.Key: KeyTable] = [:]
-  /// The keys of chords, and the group to which they belong; nil until a chord is struck.
-  var chords: (group: Int, keys: ChordKeys)?
-  /// The strokes that are still to be typed.
+  /// What is still to be typed.
   var queue = StrokeQueue()
   /// The portion of a long text that is being sent.
   var portion = Portion()
@@ -54,21 +52,15 @@ package final class Synthesizer {
   var owners = StrokeOwners()
   /// The filters of keys.
   var filters = FilterState()
-  /// The number of times that the server's keymap has been read. When the number rises, a keyboard that shows the
-  /// keymap is out of date.
-  package internal(set) var mapVersion = 0
-  /// The number of nested server grabs; 0 while this program does not grab the server.
+  /// How many server grabs are nested; 0 while we do not grab the server.
   var grabDepth = 0
-  var isMapStale = false
   /// Keys of other keyboards, and the sequence that they have begun.
   var others: ForeignStrokes
   /// Touches and pressed buttons, while a long text is being sent.
   var touches = Touches()
   /// What may wait in the client of another keyboard's sequence.
   var composing = Composing()
-  /// True while we write the keymap: the XKB events of a change are then our own.
-  var isWriting = false
-  /// The number of characters and chords for which no key was found.
+  /// How many characters or chords no key was found for.
   var untyped = 0
   /// The number of characters that were withheld because the focused program would have read others (R-HARM-8).
   var refused = 0
@@ -106,7 +98,7 @@ package final class Synthesizer {
     guard connection.extensions.keyboard != nil,
       let map = ServerMap(connection.display, device: device)
     else { throw .noExtension("XKEYBOARD", consequence: "nothing can be typed") }
-    self.map = map
+    mapCopy = MapCopy(map)
     others = ForeignStrokes(connection: connection, device: device)
     barrier = Barrier(connection: connection)
     finder = ClientFinder(connection: connection, window: barrier.window)
@@ -115,7 +107,6 @@ package final class Synthesizer {
     self.note?.setWindow(barrier.window)
     selectEvents()
     turn.clearLeftovers(device: device)
-    isMapStale = true
     grabbingServer { catchUp() }
   }
 
@@ -193,7 +184,7 @@ package final class Synthesizer {
     endLevels()
     if let id = barrier.expire(at: now) { settle(id) }
     if turn.expire(at: now) {
-      isMapStale = true
+      mapCopy.noteDoubt()
       readEvents()
     }
     if let due = bank.residentsDue, due <= now { bindResidents() }
