@@ -70,7 +70,7 @@ extension Synthesizer {
   private func spareKey(of keysym: Keysym) -> SpareKey {
     guard suitBank() else { return .wait }
     if !turn.isOurs, !takeTurn() { return .wait }
-    guard !portion.isOpen else { return .wait }
+    guard !delivery.isPortionOpen else { return .wait }
     switch bank.admitChord(keysym) {
     case nil: return turn.isStillOurs ? .none : .wait
     case .blocked?:

@@ -40,9 +40,7 @@ extension Synthesizer {
     let together = delivery.isClose ? count : count + waiting
     let profile = together > 1 ? findClient()?.profile : receiver.profile
     if together > 1, delivery.areText(together, for: profile, at: now) { return beginLongText() }
-    // While keys wait for their client, the candidates on screen belong to an earlier spelling.
-    guard !isBesideCandidates else { return }
-    if Delivery.areClose(count, for: profile, after: waiting > 0 ? nil : now - receiver.lastPress) {
+    if delivery.areClose(count, for: profile, after: waiting > 0 ? nil : now - receiver.lastPress) {
       barrier.forgetKnock()
       tell(.strokesClose)
     }

@@ -72,7 +72,7 @@ extension Synthesizer {
     let sockets = client.flatMap { barrier.sockets(of: $0) }
     let hasReaders = client.map(self.hasReaders) ?? false
     let count = portionSize(for: client)
-    portion.pressesLeft = client.map(isSplit) == true ? Synthesizer.heldPresses : .max
+    delivery.beginPortion(isSplit: client.map(isSplit) == true)
     guard let client, delivery.needsRest(client.profile, hasReaders: hasReaders), let sockets else {
       tell(.foundAtRest)
       return grabbingServer { body(count) }
@@ -96,8 +96,8 @@ extension Synthesizer {
         }
         if isDone { return }
       }
-      // Sockets that the client never reads are found here, and ignored the next time.
-      _ = barrier.hasRead(client, &portion.calm, at: Instant.now())
+      // Sockets that the client never reads are found out, and left out of account the next time.
+      _ = barrier.hasRead(client, &restCalm, at: Instant.now())
       XSync(connection.display, 0)
       if client.profile.answersAtRest { readEvents() }
       usleep(Reading.step)
@@ -135,7 +135,7 @@ extension Synthesizer {
   }
 
   private func isLasting(_ look: Look) -> Bool {
-    portion.calm.extend(look.switches ?? 0, [], at: Instant.now(), looks: Reading.longRest)
+    restCalm.extend(look.switches ?? 0, [], at: Instant.now(), looks: Reading.longRest)
   }
 
   /// The observation of a program that has read everything and sleeps; nil otherwise.

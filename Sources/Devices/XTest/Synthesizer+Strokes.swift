@@ -48,10 +48,10 @@ extension Synthesizer {
       note?.setPressed(modifiers.pressed)
       readEvents()
       hasMoved = hasOwnerNews || !pumpUnmoved(count)
-      if portion.isOpen { awaitReading() }
-      portion.isOpen = false
+      if delivery.isPortionOpen { awaitReading() }
+      delivery.closePortion()
     }
-    portion.pressesLeft = .max
+    delivery.endPortion()
     if accounts.current.unconfirmed >= Delivery.longest { confirm() }
     return !hasMoved
   }
@@ -72,8 +72,7 @@ extension Synthesizer {
     fit.beginRun()
     var left = count
     let limit = !delivery.isText || barrier.isSlow ? Synthesizer.most : Synthesizer.flow
-    // One character takes at most three key presses: Shift, level 3 and its key.
-    while let first = queue.first, left > 0, !delivery.isWarming, portion.pressesLeft >= 3,
+    while let first = queue.first, left > 0, !delivery.isWarming, delivery.hasPressesLeft,
       !locker.isWaiting || keepsLevels(first)
     {
       // A client that falls behind is asked first, before it gets more keys.
@@ -85,7 +84,7 @@ extension Synthesizer {
       guard let item = queue.first, type(item) else { break }
       queue.removeFirst()
       left -= fit.keyCount(of: item)
-      portion.isOpen = delivery.isText
+      delivery.noteItem()
     }
     endText()
   }
@@ -174,9 +173,10 @@ extension Synthesizer {
       if keysyms.count > 1 || !keysyms.allSatisfy(tapInOtherGroup) { untyped += 1 }
       return true
     }
-    // The client would get the notice of a new keymap together with keys that it has not looked up. It would
-    // fetch the keymap before looking them up, and another program may have changed the keymap by then.
-    guard !portion.isOpen else { return false }
+    // The client would get the notice of a new keymap together with keys that it has not looked up.
+    // It would fetch the keymap before looking them up, and by then the keymap may be somebody
+    // else's.
+    guard !delivery.isPortionOpen else { return false }
     switch bank.admit(fit.needed(by: queue, in: currentTable, capacity: bank.capacity)) {
     case .changed:
       writeBank()
@@ -252,7 +252,7 @@ extension Synthesizer {
     // The key is in the guardian's note before the server presses it.
     if isDown {
       note?.addPressed(code)
-      portion.pressesLeft -= 1
+      delivery.notePress()
     }
     XTestFakeKeyEvent(connection.display, UInt32(code), isDown ? 1 : 0, 0)
     if isDown {

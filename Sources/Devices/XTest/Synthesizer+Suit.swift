@@ -20,7 +20,7 @@ extension Synthesizer {
   /// wants; false while clients have yet to read keys of the old form.
   private func layBankAnew(for profile: ClientProfile) -> Bool {
     endText()
-    guard !portion.isOpen else { return false }
+    guard !delivery.isPortionOpen else { return false }
     guard accounts.isSettled else {
       confirm()
       return false

@@ -2,7 +2,15 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Lets the client take in a changed keymap before a text (warm-up). See `WarmUp`.
+/// The client that takes in a changed keymap: see `WarmUp`.
+struct Warming {
+  /// The client, and whether it has several connections.
+  var client: (client: FocusedClient, isSplit: Bool)?
+  /// Looks at the client while it sleeps without reading.
+  var calm = Barrier.Calm()
+}
+
+/// Warm-ups: before a text, the client takes in a changed keymap. See `WarmUp`.
 extension Synthesizer {
   /// Begins a warm-up after a change of the keymap by this or another program. Text waits until it is over; a
   /// single tap waits only for clients that need it.

@@ -26,13 +26,13 @@ package final class Synthesizer {
   var erasureKnown: (client: FocusedClient, way: Erasure)?
   /// What is still to be typed.
   var queue = StrokeQueue()
-  /// The portion of a long text that is being sent.
-  var portion = Portion()
   var finder: ClientFinder
   var barrier: Barrier
   /// Decides when the queued items may be sent, and how many of them.
-  private(set) var delivery = Delivery(at: .now())
-  /// The client that is taking in a changed keymap.
+  var delivery = Delivery(at: .now())
+  /// Looks at a client that sleeps without reading, while text waits for its rest.
+  var restCalm = Barrier.Calm()
+  /// The client that takes in a changed keymap.
   var warming = Warming()
   var turn: BankTurn
   let note: RepairNote?
@@ -44,8 +44,6 @@ package final class Synthesizer {
   var seenLocker: SeenLocker?
   /// Which client has been sent how much, and what of that it has decoded.
   var accounts = Ledger<FocusedClient>()
-  /// Whether the keyboard shows candidates of an input method that can be chosen.
-  var isBesideCandidates = false
   /// The client that got the last taps; nil until it has been looked up.
   var receiver = Receiver()
   /// The fields that strokes are made for.
@@ -74,11 +72,7 @@ package final class Synthesizer {
   /// The most characters of a long text that are under way. The client is asked after each portion, so that it
   /// always has something to do.
   static let flow = 256
-  /// The most key presses that go in one portion, during a server grab, to a client that writes to the server at
-  /// each key, as Chromium does. After 69 unread writes the kernel blocks the client (a quarter of a socket's 208
-  /// KiB, at 768 bytes each), with keys that it has not looked up.
-  static let heldPresses = 56
-  /// The most items that are sent without a question to the server: so few items are a user's taps.
+  /// Up to so many items are sent without a question to the server: they are somebody's taps.
   static let few = 8
   /// How often the focus is checked while items wait for a client.
   static let focusStep: Milliseconds = 50

@@ -218,7 +218,7 @@ private final class TypistDesk: @unchecked Sendable {
     case .keepResident(let characters): synthesizer.keepResident(characters, at: now)
     case .lockGroup(let group): synthesizer.lockGroup(group)
     case .followOthers: synthesizer.followOthers()
-    case .followCandidates(let isWanted): synthesizer.isBesideCandidates = isWanted
+    case .followCandidates(let isWanted): synthesizer.delivery.follow(candidates: isWanted)
     case .followPresses(let isWanted): synthesizer.followPresses(isWanted)
     case .linger(let isWanted): synthesizer.linger(onLevels: isWanted)
     case .forgetSequence: synthesizer.forgetSequence()

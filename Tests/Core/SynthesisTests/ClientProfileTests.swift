@@ -84,9 +84,9 @@ import Testing
     #expect(!ClientProfile(Facts(answersPing: true)).answersAtRest)
     // Keys of other programs never wait for each other.
     for profile in [.toolkit, .xlib, .wine, nil] as [ClientProfile?] {
-      #expect(!Delivery.areClose(2, for: profile, after: nil))
+      #expect(!Delivery(at: Instant(milliseconds: 0)).areClose(2, for: profile, after: nil))
     }
-    #expect(Delivery.areClose(1, for: ordered, after: 30))
+    #expect(Delivery(at: Instant(milliseconds: 0)).areClose(1, for: ordered, after: 30))
     let wine = Facts(program: "wine", inputMethod: .mixed)
     #expect(ClientProfile(wine) == .wine)
   }

@@ -11,7 +11,7 @@ import Testing
   static let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
   static let names = [
     "blocked", "busy", "chromium", "close", "focus", "hanging", "kill", "keymap", "portions",
-    "sleep", "taps",
+    "presses", "sleep", "taps",
   ]
 
   @Test(arguments: names) func script(name: String) throws {
@@ -27,11 +27,29 @@ import Testing
         #expect(Self.answer(delivery, Array(words[2...]), at: now), place)
         continue
       }
+      if Self.note(words[1], &delivery) { continue }
       let parts = words.split(separator: "->").map(Array.init)
       let event = try #require(Self.event(Array(parts[0].dropFirst())), place)
       let action = delivery.handle(event, at: now)
       #expect(action.map { "\($0)" } ?? "" == (parts.count > 1 ? parts[1][0] : ""), place)
     }
+  }
+
+  /// What becomes of a portion, and what else the machine is told without an action; false for an event.
+  private static func note(_ word: String, _ delivery: inout Delivery) -> Bool {
+    switch word {
+    case "portion-begins": delivery.beginPortion(isSplit: false)
+    case "split-portion-begins": delivery.beginPortion(isSplit: true)
+    case "press": delivery.notePress()
+    case "presses": for _ in 0..<Delivery.heldPresses - 2 { delivery.notePress() }
+    case "item": delivery.noteItem()
+    case "portion-read": delivery.closePortion()
+    case "portion-ends": delivery.endPortion()
+    case "candidates": delivery.follow(candidates: true)
+    case "no-candidates": delivery.follow(candidates: false)
+    default: return false
+    }
+    return true
   }
 
   private static func event(_ words: [String]) -> Delivery.Event? {
@@ -76,8 +94,12 @@ import Testing
     case "due": delivery.deadline(after: now) == Double(words[1]).map { Instant(milliseconds: $0) }
     case "taps": Int(words[1]).map { !delivery.areText($0, for: .toolkit, at: now) } ?? false
     case "a-text": Int(words[1]).map { delivery.areText($0, for: .toolkit, at: now) } ?? false
-    case "close": areClose(words)
-    case "far": !areClose(words)
+    case "close": areClose(delivery, words)
+    case "far": !areClose(delivery, words)
+    case "has-presses": delivery.hasPressesLeft
+    case "no-presses": !delivery.hasPressesLeft
+    case "portion-open": delivery.isPortionOpen
+    case "portion-closed": !delivery.isPortionOpen
     case "is-close": delivery.isClose
     case "not-close": !delivery.isClose
     case "needs-rest": delivery.needsRest(.toolkit, hasReaders: false)
@@ -87,11 +109,11 @@ import Testing
   }
 
   /// Whether a number of strokes beside an input method are close to a key so many ms before.
-  private static func areClose(_ words: [String]) -> Bool {
+  private static func areClose(_ delivery: Delivery, _ words: [String]) -> Bool {
     let profile = ClientProfile(
       ClientProfile.Facts(answersPing: true, inputMethod: .ordered))
     return Int(words[1]).map {
-      Delivery.areClose($0, for: profile, after: Double(words[2]).map { Milliseconds($0) })
+      delivery.areClose($0, for: profile, after: Double(words[2]).map { Milliseconds($0) })
     } ?? false
   }
 

@@ -64,7 +64,18 @@ package struct Delivery: Hashable, Sendable {
     case blocked
   }
 
-  /// Changes of the keymap by other programs.
+  /// How the strokes of the queue are sent.
+  private enum Pace: Hashable, Sendable {
+    /// At once, as a finger taps them.
+    case taps
+    /// One at a time, each once the client is at rest. Nobody holds the server meanwhile, and the keymap is taken to be
+    /// as it was.
+    case close
+    /// In portions: a long text, more than a finger's taps.
+    case text
+  }
+
+  /// How others have changed the keymap.
   private enum Map: Hashable, Sendable {
     case quiet
     /// Other programs have changed the keymap since the text began.
@@ -81,11 +92,14 @@ package struct Delivery: Hashable, Sendable {
   private var hasLeft = false
   /// When the server last sent clients a notice of the keymap.
   private var toldAt: Instant
-  /// True while a long text, not a finger's taps, is being sent.
-  package private(set) var isText = false
-  /// True while strokes of a finger go one at a time, each once the client is at rest. The server is not grabbed
-  /// during this, and the keymap is assumed to be unchanged.
-  package private(set) var isClose = false
+  private var pace = Pace.taps
+  /// True while keys of the portion have been sent that the client may not have read yet.
+  package private(set) var isPortionOpen = false
+  /// How many more keys may be pressed in the portion.
+  private var pressesLeft = Int.max
+  /// True while candidates of an input method can be chosen on the keyboard. While keys wait for their client, the
+  /// candidates that are seen are those of an earlier spelling: strokes are then never close.
+  private var isBesideCandidates = false
 
   /// Makes a state without knowledge of the time before `now`: the keymap may just have changed.
   package init(at now: Instant) {
@@ -112,6 +126,16 @@ package struct Delivery: Hashable, Sendable {
     if case .warming = state { true } else { false }
   }
 
+  /// Whether a long text is being sent, more than a finger's taps.
+  package var isText: Bool { pace == .text }
+
+  /// Whether strokes of a finger go one at a time, each once the client is at rest.
+  package var isClose: Bool { pace == .close }
+
+  /// Whether another character may be sent in this portion. One takes at most three key presses: Shift, level 3 and its
+  /// key.
+  package var hasPressesLeft: Bool { pressesLeft >= 3 }
+
   /// Whether an answer must free spare keys before anything is sent.
   package var isBlocked: Bool { state == .blocked }
 
@@ -134,12 +158,13 @@ package struct Delivery: Hashable, Sendable {
     return count > (now - toldAt < Delivery.newsPatience ? profile.mostTaps : profile.mostCalmTaps)
   }
 
-  /// Whether `count` strokes of a finger may overtake each other, or the key before them, on their way to a
-  /// client with these habits. `pause`: the time since this key; nil if some earlier strokes still wait.
-  package static func areClose(
+  /// Whether `count` strokes of a finger may overtake each other, or the key before them, on their
+  /// way to a client with these habits. `pause`: the time since that key; nil where some of the
+  /// strokes before still wait.
+  package func areClose(
     _ count: Int, for profile: ClientProfile?, after pause: Milliseconds?
   ) -> Bool {
-    guard let profile, profile.keyTime > 0 else { return false }
+    guard !isBesideCandidates, let profile, profile.keyTime > 0 else { return false }
     return count > 1 || pause.map { $0 < profile.keyTime } ?? true
   }
 
@@ -182,13 +207,43 @@ package struct Delivery: Hashable, Sendable {
     }
   }
 
-  /// Handles an event. Returns the action to be carried out next, if any.
+  /// Candidates of an input method can be chosen on the keyboard from now on, or no longer.
+  package mutating func follow(candidates isBesideCandidates: Bool) {
+    self.isBesideCandidates = isBesideCandidates
+  }
+
+  // MARK: A portion of a long text
+
+  /// At most so many key presses go in one portion to a client that writes to the server at each
+  /// key, as Chromium does, while the server is grabbed. After 69 unread writes the kernel blocks
+  /// the client (a quarter of a socket's 208 KiB, at 768 bytes each), with keys that it has not
+  /// looked up.
+  package static let heldPresses = 56
+
+  /// A portion begins. `isSplit`: the client gets its keys on one connection and notices of the keymap on another.
+  package mutating func beginPortion(isSplit: Bool) {
+    pressesLeft = isSplit ? Delivery.heldPresses : .max
+  }
+
+  /// A key of ours was pressed.
+  package mutating func notePress() { pressesLeft -= 1 }
+
+  /// An item was sent.
+  package mutating func noteItem() { isPortionOpen = isText }
+
+  /// The client has read the keys of the portion, or was given up.
+  package mutating func closePortion() { isPortionOpen = false }
+
+  /// The portion is over.
+  package mutating func endPortion() { pressesLeft = .max }
+
+  /// Handles an event; returns the action to be carried out next, if any.
   package mutating func handle(_ event: Event, at now: Instant) -> Action? {
     switch event {
-    case .textBegan: (isText, isClose) = (true, false)
-    case .strokesClose: if !isText { isClose = true }
+    case .textBegan: pace = .text
+    case .strokesClose: if !isText { pace = .close }
     case .textEnded:
-      (isText, isClose, map, portion) = (false, false, .quiet, Delivery.longest)
+      (pace, map, portion) = (.taps, .quiet, Delivery.longest)
       if !isWarming { state = .open }
     case .focusMoved: (state, hasLeft, portion) = (.open, false, Delivery.longest)
     case .mapTold: toldAt = now
