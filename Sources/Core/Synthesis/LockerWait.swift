@@ -4,12 +4,14 @@ package import KeyModel
 /// key by the server as it was struck (XI2 raw events), and ask only then which modifiers are down: XScreenSaver took every
 /// capital for a small letter. Shift and level 3 therefore stay as they are until the locker has handled the character.
 /// Pure: replayed by `LockerWaitTests`.
-package struct LockerWait: Hashable, Sendable {
-  private struct Watch: Hashable {
+package struct LockerWait<Locker> {
+  private struct Watch {
     /// When the locker is looked at next.
     var until: Instant
     /// When the wait is given up.
     let end: Instant
+    /// The locker; nil where it cannot be known.
+    let locker: Locker?
   }
 
   /// True while somebody else has grabbed the keyboard.
@@ -18,10 +20,10 @@ package struct LockerWait: Hashable, Sendable {
   private var watch: Watch?
 
   /// The first look. XScreenSaver reads keys at times of its own, and sleeps between.
-  private static let least: Milliseconds = 100
-  private static let step: Milliseconds = 5
+  private static var least: Milliseconds { 100 }
+  private static var step: Milliseconds { 5 }
   /// How long is waited for a locker at work.
-  private static let most: Milliseconds = 1000
+  private static var most: Milliseconds { 1000 }
 
   package init() {}
 
@@ -34,16 +36,16 @@ package struct LockerWait: Hashable, Sendable {
   /// Somebody else may have grabbed the keyboard, or not any more.
   package mutating func follow(_ isWanted: Bool) { self.isWanted = isWanted }
 
-  /// A character was sent. `canSee`: the locker's process is known, and shows when it has handled the character.
-  package mutating func begin(at now: Instant, canSee: Bool) {
-    watch = Watch(
-      until: now + LockerWait.least, end: now + (canSee ? LockerWait.most : LockerWait.least))
+  /// A character was sent to the locker, which is nil where it cannot be known.
+  package mutating func begin(at now: Instant, _ locker: Locker?) {
+    let most = locker == nil ? LockerWait.least : LockerWait.most
+    watch = Watch(until: now + LockerWait.least, end: now + most, locker: locker)
   }
 
   /// Whether the wait ends now. `hasHandledAll` looks at the locker, and is called only when a look is due.
-  package mutating func isOver(at now: Instant, hasHandledAll: () -> Bool) -> Bool {
+  package mutating func isOver(at now: Instant, hasHandledAll: (Locker) -> Bool) -> Bool {
     guard let current = watch, current.until <= now else { return false }
-    if now < current.end, !hasHandledAll() {
+    if now < current.end, current.locker.map(hasHandledAll) != true {
       watch?.until = now + LockerWait.step
       return false
     }

@@ -35,6 +35,8 @@ struct Barrier {
   private var questions: [Question] = []
   /// The ping to a client at rest, beside the questions: see `isAnswered`.
   var knock: Knock?
+  /// Looks at a client that sleeps without reading, while text waits for its rest.
+  private var restCalm = Calm()
   private var ways: [FocusedClient: ClientWay] = [:]
   private var sockets: [Int32: ClientSockets?] = [:]
   /// Inodes of sockets that their programs never read.
@@ -132,7 +134,19 @@ struct Barrier {
     return true
   }
 
-  /// Forgets what is known of processes, so that it is looked up again.
+  /// Finds out sockets that the client never reads, while text waits for the client's rest.
+  mutating func lookForUnread(_ client: FocusedClient, at now: Instant) {
+    var calm = restCalm
+    _ = hasRead(client, &calm, at: now)
+    restCalm = calm
+  }
+
+  /// Whether the client's rest has lasted for so many looks.
+  mutating func extendRest(_ switches: UInt64, at now: Instant, looks: Int) -> Bool {
+    restCalm.extend(switches, [], at: now, looks: looks)
+  }
+
+  /// Forgets what is known of processes, so that it is looked up anew.
   mutating func forget() {
     sockets = [:]
     if deaf.count > 256 { deaf = [] }

@@ -44,7 +44,9 @@ struct ClientFinder {
   private var known: Known?
   /// The result of the last search.
   private var latest: Known?
-  /// Number of searches whose result differed from the one before.
+  /// What a BackSpace takes in the client that was last asked to delete more than single code points.
+  private var erasureKnown: (client: FocusedClient, way: Erasure)?
+  /// How often a search has found something else than the one before.
   private(set) var turns = 0
 
   /// Whether the last search found that another client had grabbed the keyboard.
@@ -108,6 +110,15 @@ struct ClientFinder {
     if found != latest { turns += 1 }
     (latest, known) = (found, found.isSure ? found : nil)
     return client
+  }
+
+  /// What a BackSpace takes in the client, by what its process has mapped.
+  mutating func erasure(of client: FocusedClient) -> Erasure {
+    if let known = erasureKnown, known.client == client { return known.way }
+    let way = Erasure(
+      mapped: Family.mappedFiles(of: client.process), program: Family.program(of: client.process))
+    erasureKnown = (client, way)
+    return way
   }
 
   /// The client that owns `window`; nil if the window has gone.

@@ -59,13 +59,37 @@ struct KeyFilters: OptionSet {
 
 /// The synthesiser's knowledge of the filters.
 struct FilterState {
-  /// The filters that are in force while this program types nothing.
-  var inForce: KeyFilters = []
-  /// True while the filters are turned off for a key of this program.
-  var areLifted = false
-  /// Serial number of this program's last request that changed the filters. Earlier reports do not show this
-  /// change.
-  var serial: UInt = 0
+  /// The filters that are in force while we type nothing.
+  private(set) var inForce: KeyFilters = []
+  /// True while a key of ours has turned the filters off.
+  private(set) var areLifted = false
+  /// Serial number of our last request that changed the filters.
+  private var serial: UInt = 0
+
+  /// A key of ours is about to be sent: whether the filters must be turned off now.
+  mutating func lift() -> Bool {
+    guard !inForce.isEmpty, !areLifted else { return false }
+    areLifted = true
+    return true
+  }
+
+  /// A run of keys is over: whether the filters must be turned on again.
+  mutating func putBack() -> Bool {
+    defer { areLifted = false }
+    return areLifted
+  }
+
+  /// Our request `serial` changes the filters.
+  mutating func noteChange(serial: UInt) { self.serial = serial }
+
+  /// Whether a report with this serial number tells a change by others. Earlier reports do not show our last change.
+  func isNews(_ serial: UInt) -> Bool { !areLifted && serial > self.serial }
+
+  /// These filters are in force; false if that was known.
+  mutating func take(_ found: KeyFilters) -> Bool {
+    defer { inForce = found }
+    return found != inForce
+  }
 }
 
 extension Synthesizer {
@@ -73,8 +97,7 @@ extension Synthesizer {
   /// grabbed until `putFiltersBack`: otherwise another instance would take the missing filters for the user's
   /// choice, or turn them on while keys are sent.
   func liftFilters() {
-    guard !filters.inForce.isEmpty, !filters.areLifted else { return }
-    filters.areLifted = true
+    guard filters.lift() else { return }
     grabServer()
     readFilters()
     setFilters(isOn: false)
@@ -82,8 +105,7 @@ extension Synthesizer {
 
   /// Turns the filters on again, after a run of keys.
   func putFiltersBack() {
-    guard filters.areLifted else { return }
-    filters.areLifted = false
+    guard filters.putBack() else { return }
     setFilters(isOn: true)
     ungrabServer()
   }
@@ -91,13 +113,11 @@ extension Synthesizer {
   /// Asks the server which filters are in force, and records them for the guardian.
   func readFilters() {
     let found = KeyFilters.read(connection.display)
-    guard found != filters.inForce else { return }
-    filters.inForce = found
-    note?.setFilters(found)
+    if filters.take(found) { note?.setFilters(found) }
   }
 
   private func setFilters(isOn: Bool) {
     filters.inForce.set(connection.display, isOn: isOn)
-    filters.serial = XNextRequest(connection.display) - 1
+    filters.noteChange(serial: lastSerial)
   }
 }

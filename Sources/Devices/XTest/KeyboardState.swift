@@ -93,8 +93,7 @@ extension Synthesizer {
       manager.noteChange()
       mapCopy.noteNotice()
     case XkbControlsNotify:
-      guard !filters.areLifted, event.ctrls.serial > filters.serial else { return }
-      readFilters()
+      if filters.isNews(event.ctrls.serial) { readFilters() }
     default: return
     }
   }

@@ -38,7 +38,7 @@ extension Synthesizer {
       bank.symbols(of: $0, ignoresLock: map.spareType.ignoresLock)
     }
     if isDone { bank.noteWritten() } else { mapCopy.noteDoubt() }
-    news.noteChange()
+    fit.noteChange()
     tell(.mapTold)
     beginWarmUp()
   }

@@ -130,6 +130,6 @@ extension Synthesizer {
   private var isSilenceNamed: Bool {
     guard let client = finder.findUngrabbed(), client.profile.knownWay == .ping, client.process > 0
     else { return false }
-    return erasure(of: client) == .blink
+    return finder.erasure(of: client) == .blink
   }
 }

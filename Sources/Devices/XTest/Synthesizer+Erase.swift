@@ -7,17 +7,8 @@ extension Synthesizer {
   /// The amount of text that a BackSpace deletes in the client that gets the keys now.
   var erasure: Erasure {
     guard let client = findClient(), client.process > 0 else { return .grapheme }
-    let way = erasure(of: client)
+    let way = finder.erasure(of: client)
     return way == .column && Family.editsLinesInKernel(client.process) ? .scalar : way
-  }
-
-  /// The amount of text that a BackSpace deletes in the client, found from the files that its process has mapped.
-  func erasure(of client: FocusedClient) -> Erasure {
-    if let known = erasureKnown, known.client == client { return known.way }
-    let way = Erasure(
-      mapped: Family.mappedFiles(of: client.process), program: Family.program(of: client.process))
-    erasureKnown = (client, way)
-    return way
   }
 }
 

@@ -4,9 +4,8 @@ import KeyModel
 import Synthesis
 import X11
 
-/// What is seen of a locker.
-struct SeenLocker {
-  /// The locker's process; 0 where it cannot be known.
+/// The process that asks for a password while it has grabbed the keyboard.
+struct Locker {
   let process: Int32
   /// The locker's connections to the server; nil where they cannot be seen.
   let sockets: ClientSockets?
@@ -21,9 +20,9 @@ extension Synthesizer {
   func lingerOnLevels() {
     guard locker.isWanted else { return }
     let (begun, process) = (Instant.now(), lockerProcess())
-    locker.begin(at: begun, canSee: process != 0)
-    seenLocker = SeenLocker(
-      process: process, sockets: process == 0 ? nil : barrier.sockets(of: process))
+    locker.begin(
+      at: begun,
+      process == 0 ? nil : Locker(process: process, sockets: barrier.sockets(of: process)))
   }
 
   /// Whether an item is a character that needs Shift and level 3 in their present state.
@@ -34,14 +33,12 @@ extension Synthesizer {
 
   /// Releases Shift and level 3 when the locker has handled the last character.
   func endLevels() {
-    if locker.isOver(at: now, hasHandledAll: { hasLockerHandledAll }) { endText() }
+    if locker.isOver(at: now, hasHandledAll: hasHandledAll) { endText() }
   }
 
   /// Whether the locker sleeps, has read what the server sent, and has its answer to what it asked then.
-  private var hasLockerHandledAll: Bool {
-    guard let locker = seenLocker, ClientSockets.state(of: locker.process) == "S" else {
-      return false
-    }
+  private func hasHandledAll(_ locker: Locker) -> Bool {
+    guard ClientSockets.state(of: locker.process) == "S" else { return false }
     guard let sockets = locker.sockets else { return true }
     return sockets.hasReadAll && !sockets.awaitsAnswer && sockets.isReadByServer
       && ClientSockets.hasServerDone(connection)

@@ -8,8 +8,8 @@ extension Synthesizer {
   /// Sends the client a notice of the changed spare keys, if it needs one. The notice stands before the next key
   /// in the client's queue.
   func tellMapNews() {
-    guard let client = fit.client, client.process > 0, erasure(of: client) == .blink,
-      news.isDue(for: client.top)
+    guard let client = fit.client, client.process > 0, finder.erasure(of: client) == .blink,
+      fit.isNewsDue(for: UInt64(client.top))
     else { return }
     var (first, last) = (Int32(0), Int32(0))
     XDisplayKeycodes(connection.display, &first, &last)

@@ -97,7 +97,7 @@ extension Synthesizer {
         if isDone { return }
       }
       // Sockets that the client never reads are found out, and left out of account the next time.
-      _ = barrier.hasRead(client, &restCalm, at: Instant.now())
+      barrier.lookForUnread(client, at: Instant.now())
       XSync(connection.display, 0)
       if client.profile.answersAtRest { readEvents() }
       usleep(Reading.step)
@@ -135,7 +135,7 @@ extension Synthesizer {
   }
 
   private func isLasting(_ look: Look) -> Bool {
-    restCalm.extend(look.switches ?? 0, [], at: Instant.now(), looks: Reading.longRest)
+    barrier.extendRest(look.switches ?? 0, at: Instant.now(), looks: Reading.longRest)
   }
 
   /// The observation of a program that has read everything and sleeps; nil otherwise.

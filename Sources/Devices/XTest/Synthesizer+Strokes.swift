@@ -111,11 +111,7 @@ extension Synthesizer {
       guard suitBank() else { return false }
       guard let position = position(of: scalar) else {
         guard knowsLimit() else { return false }
-        guard fit.limit == nil else {
-          refused += 1
-          return true
-        }
-        return tapSpare(fit.keysyms(of: scalar))
+        return fit.refuse() || tapSpare(fit.keysyms(of: scalar))
       }
       tap(position)
     }

@@ -20,18 +20,12 @@ package final class Synthesizer {
   var bank = Bank(keycodes: [], levels: 0)
   /// Fits the bank to the client that gets the keys.
   var fit = BankFit<FocusedClient>()
-  /// Who has been told of the spare keys.
-  var news = MapNews<Window>()
-  /// What a BackSpace takes in the client that was last asked to delete more than single code points.
-  var erasureKnown: (client: FocusedClient, way: Erasure)?
   /// What is still to be typed.
   var queue = StrokeQueue()
   var finder: ClientFinder
   var barrier: Barrier
   /// Decides when the queued items may be sent, and how many of them.
   var delivery = Delivery(at: .now())
-  /// Looks at a client that sleeps without reading, while text waits for its rest.
-  var restCalm = Barrier.Calm()
   /// The client that takes in a changed keymap.
   var warming = Warming()
   var turn: BankTurn
@@ -39,9 +33,7 @@ package final class Synthesizer {
   /// What chords wait for in the window manager.
   var manager = ManagerWait()
   /// What Shift and level 3 wait for in a locker.
-  var locker = LockerWait()
-  /// The locker that is waited for; nil where none was seen yet.
-  var seenLocker: SeenLocker?
+  var locker = LockerWait<Locker>()
   /// Which client has been sent how much, and what of that it has decoded.
   var accounts = Ledger<FocusedClient>()
   /// The client that got the last taps; nil until it has been looked up.
@@ -60,8 +52,6 @@ package final class Synthesizer {
   var composing = Composing()
   /// How many characters or chords no key was found for.
   var untyped = 0
-  /// The number of characters that were withheld because the focused program would have read others (R-HARM-8).
-  var refused = 0
   var now = Instant.now()
 
   typealias Item = StrokeQueue.Item
@@ -225,7 +215,8 @@ package final class Synthesizer {
     _ text: String, followsFocus: Bool = false, clock: () -> Instant
   ) throws(SynthesisFailure) {
     if let untypable = Untypable.first(in: text) { throw .untypable(untypable.message) }
-    (untyped, refused) = (0, 0)
+    untyped = 0
+    fit.resetRefused()
     now = clock()
     if !followsFocus { awaitGrabsEnd(clock: clock) }
     send(StrokeBatch([.text(text)], for: followsFocus ? nil : presentOwner()), at: now)
@@ -233,8 +224,8 @@ package final class Synthesizer {
     if connection.isLost { throw .displayLost(connection.name) }
     let lost = owners.takeLost()
     if lost > 0 { throw .focusMoved(typed: text.characters(withoutKeys: lost)) }
-    if refused > 0 {
-      throw .refused(characters: refused, by: fit.limit ?? .handsOn)
+    if fit.refused > 0 {
+      throw .refused(characters: fit.refused, by: fit.limit ?? .handsOn)
     }
     if untyped > 0 { throw .noSpareKeys(characters: untyped) }
   }

@@ -237,7 +237,7 @@ private final class TypistDesk: @unchecked Sendable {
       sends.told = sends.come
       reports.post(.sent(sends.told))
     }
-    let leftOut = synthesizer.untyped + synthesizer.refused
+    let leftOut = synthesizer.untyped + synthesizer.fit.refused
     if toldLeftOut != leftOut {
       toldLeftOut = leftOut
       reports.post(.leftOut(toldLeftOut))

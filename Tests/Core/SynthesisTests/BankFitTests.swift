@@ -82,4 +82,26 @@ import Testing
     #expect(fit.position(of: "a", in: table, hasSpares: true)?.keycode == 38)
     #expect(fit.position(of: "漢", in: table, hasSpares: true) == nil)
   }
+
+  @Test func `what a client with a limit does not get is counted`() {
+    var fit = BankFit<String>()
+    func refuse() -> Bool { fit.refuse() }
+    #expect(!refuse())
+    _ = fit.look("viewer", ClientProfile(ClientProfile.Facts(classes: ["vncviewer"])))
+    fit.fit(ClientProfile(ClientProfile.Facts(classes: ["vncviewer"])))
+    #expect(refuse())
+    #expect(refuse())
+    #expect(fit.refused == 2)
+    fit.resetRefused()
+    #expect(fit.refused == 0)
+  }
+
+  @Test func `a window is told once of each change`() {
+    var fit = BankFit<String>()
+    func isDue(_ window: UInt64) -> Bool { fit.isNewsDue(for: window) }
+    #expect(isDue(1))
+    #expect(!isDue(1))
+    fit.noteChange()
+    #expect(isDue(1))
+  }
 }

@@ -9,10 +9,10 @@ import Testing
 
   /// When the wait after a character at 0 ms ends, in ms, if the locker has handled the character at `done`.
   private func end(canSee: Bool, done: Double) -> Double {
-    var wait = LockerWait()
-    wait.begin(at: at(0), canSee: canSee)
+    var wait = LockerWait<String>()
+    wait.begin(at: at(0), canSee ? "xscreensaver" : nil)
     while let deadline = wait.deadline {
-      if wait.isOver(at: deadline, hasHandledAll: { deadline >= at(done) }) {
+      if wait.isOver(at: deadline, hasHandledAll: { _ in deadline >= at(done) }) {
         return (deadline - at(0)).value
       }
     }
@@ -20,22 +20,22 @@ import Testing
   }
 
   @Test func nothingIsWaitedForUntilItIsWanted() {
-    var wait = LockerWait()
+    var wait = LockerWait<String>()
     #expect(!wait.isWanted)
     wait.follow(true)
     #expect(wait.isWanted)
     #expect(!wait.isWaiting)
-    let isOver = wait.isOver(at: at(0)) { true }
+    let isOver = wait.isOver(at: at(0)) { _ in true }
     #expect(!isOver)
   }
 
   @Test func theFirstLookIsDueAfterAWhile() {
-    var wait = LockerWait()
-    wait.begin(at: at(0), canSee: true)
+    var wait = LockerWait<String>()
+    wait.begin(at: at(0), "xscreensaver")
     #expect(wait.isWaiting)
     #expect(wait.deadline == at(100))
     var looks = 0
-    let isOver = wait.isOver(at: at(99)) {
+    let isOver = wait.isOver(at: at(99)) { _ in
       looks += 1
       return true
     }
@@ -59,16 +59,16 @@ import Testing
   }
 
   @Test func theNextCharacterBeginsTheWaitAnew() {
-    var wait = LockerWait()
-    wait.begin(at: at(0), canSee: true)
-    wait.begin(at: at(50), canSee: true)
+    var wait = LockerWait<String>()
+    wait.begin(at: at(0), "xscreensaver")
+    wait.begin(at: at(50), "xscreensaver")
     #expect(wait.deadline == at(150))
   }
 
   @Test func aWaitLastsWhenItIsNoLongerWanted() {
-    var wait = LockerWait()
+    var wait = LockerWait<String>()
     wait.follow(true)
-    wait.begin(at: at(0), canSee: true)
+    wait.begin(at: at(0), "xscreensaver")
     wait.follow(false)
     #expect(wait.isWaiting)
     wait.stop()

@@ -10,6 +10,10 @@ package struct BankFit<Client: Hashable & Sendable>: Hashable, Sendable {
   package private(set) var client: Client?
   /// Why the client gets no characters that the keymap lacks; nil where it does, or where that is not known yet.
   package private(set) var limit: ClientProfile.Limit?
+  /// How many characters were left out, as their client could not have been told them.
+  package private(set) var refused = 0
+  /// Which window's client has been told of changed spare keys.
+  private var news = MapNews<UInt64>()
   /// True once the client has been looked up during the run of keys that is being sent.
   package private(set) var isFitted = false
 
@@ -34,6 +38,22 @@ package struct BankFit<Client: Hashable & Sendable>: Hashable, Sendable {
   package mutating func fit(_ habits: ClientProfile) {
     (profile, isFitted, limit) = (habits, true, habits.limit)
   }
+
+  /// Leaves a character out if the client has a limit; false where it has none.
+  package mutating func refuse() -> Bool {
+    guard limit != nil else { return false }
+    refused += 1
+    return true
+  }
+
+  /// Counts the characters that are left out from here on.
+  package mutating func resetRefused() { refused = 0 }
+
+  /// Spare keys were written.
+  package mutating func noteChange() { news.noteChange() }
+
+  /// Whether the client with this window must be told of changed spare keys (`MapNews`); it then counts as told.
+  package mutating func isNewsDue(for window: UInt64) -> Bool { news.isDue(for: window) }
 
   /// The client of which it is not known whether it can be told characters; nil where that is known.
   package var clientInDoubt: Client? { limit == nil ? client : nil }
