@@ -180,6 +180,39 @@ class Typed(OwnerCase):
         self.assertEqual(form.text("password"), "")
 
 
+    @for_each(*[(kind, is_served) for kind in ("gtk3", *(("qt5",) if IS_ALL else ())) for is_served in (False, True)])
+    def test_a_tab_of_another_keyboard(self, case):
+        """Also where no keyboard runs that could tell of fields."""
+        kind, is_served = case
+        session = self.desktop(wm="openbox", bus=True)
+        form = fields.Toolkit(session, kind)
+        if is_served:
+            session.keycap("--keyboard", "en-US")
+        form.focus("entry")
+        typing = spawn([binary(), "type"], session.environment, stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.addCleanup(end, typing)
+        typing.stdin.write(b"x" * 4000)
+        typing.stdin.close()
+        wait_for(lambda: len(form.text("entry")) > 40, 20, "the text has begun")
+        session.desk.strike(23)
+        self.assertEqual(typing.wait(allowed(20)), 1)
+        count = int(re.search("after ([0-9]+) characters", typing.stderr.read().decode())[1])
+        wait_for(lambda: len(form.text("entry")) == count, 10, "what it says is true")
+
+    def test_its_own_tabs_go_on(self):
+        session = self.desktop(wm="openbox", bus=True)
+        form = fields.Toolkit(session, "gtk3")
+        keyboard = session.keycap("--keyboard", "en-US")
+        form.focus("entry")
+        keyboard.wait_status(lambda s: s.field and s.field["editable"], "the field", 10)
+        typing = spawn([binary(), "type"], session.environment, stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.addCleanup(end, typing)
+        typing.stdin.write(b"user\tpass" + b"word" * 50)
+        typing.stdin.close()
+        self.assertEqual((typing.wait(allowed(20)), typing.stderr.read()), (0, b""))
+        self.assertEqual(form.text("entry"), "user")
+
+
 class Extensions(OwnerCase):
     """A keyboard by somebody else gives hundreds of characters at a touch."""
 

@@ -31,6 +31,12 @@ extension Facts {
       traits.autocapitalization = Autocapitalization.none
       sources["autocapitalization"] = "type"
     }
+    if traits.type == .webSearch, !isBrowser {
+      // A program's own search finds what stands in its texts, and that must be typed as it stands there.
+      (traits.autocapitalization, traits.autocorrection) = (Autocapitalization.none, false)
+      sources["autocapitalization"] = "search in a program"
+      sources["autocorrection"] = "search in a program"
+    }
     field.traits = traits
     field.sources = sources
     return field

@@ -188,6 +188,8 @@ package enum WindowKind: String, Hashable, Sendable, CaseIterable {
   case dock
   /// A window that the window manager does not manage (override-redirect).
   case popup
+  /// A dialog, by `_NET_WM_WINDOW_TYPE`.
+  case dialog
 }
 
 /// The active window, as the X server reports it.

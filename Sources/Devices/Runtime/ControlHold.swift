@@ -6,6 +6,7 @@ package import KeyModel
 /// process.
 package final class ControlHold {
   private let descriptor: Int32
+  private var fields: UInt64 = 0
 
   /// Sends `request` to the keyboard of `display`. nil if none is running, or if it refuses or does not answer
   /// within `patience`.
@@ -26,6 +27,16 @@ package final class ControlHold {
   package func release() {
     shutdown(descriptor, Int32(SHUT_WR))
     while ControlHold.readByte(of: descriptor) != nil {}
+  }
+
+  /// The number of times that the running keyboard has served another field meanwhile.
+  package func fieldCount() -> UInt64 {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while true {
+      let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+      guard count > 0 else { return fields }
+      fields += UInt64(bytes[..<count].count { $0 == UInt8(ascii: "f") })
+    }
   }
 
   private static func readByte(of descriptor: Int32) -> UInt8? {

@@ -167,6 +167,14 @@ package final class ControlServer {
     send(descriptor)
   }
 
+  /// Sends one byte to each client with a lasting request: the field has changed. A client that does not read loses it.
+  package func tellLasting() {
+    for (descriptor, client) in clients where client.lasting != nil && client.reply.isEmpty {
+      var byte = UInt8(ascii: "f")
+      _ = Glibc.send(descriptor, &byte, 1, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+    }
+  }
+
   private func send(_ descriptor: Int32) {
     guard var client = clients[descriptor] else { return }
     while !client.reply.isEmpty {

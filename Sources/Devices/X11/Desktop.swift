@@ -222,6 +222,7 @@ package final class Desktop {
     let types = connection.numbers(of: active, connection.atoms[.windowType])
     window.mayTakeText = !Desktop.groundTypes.contains { types.contains(connection.atoms[$0]) }
     if types.contains(connection.atoms[.typeDock]) { window.kinds.insert(.dock) }
+    if types.contains(connection.atoms[.typeDialog]) { window.kinds.insert(.dialog) }
     if isUnmanaged(focused == 0 ? active : focused) { window.kinds.insert(.popup) }
     window.allowsCustomKeyboards =
       connection.numbers(of: active, connection.atoms[.allowCustom]).first != 0

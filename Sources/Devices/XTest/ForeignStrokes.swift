@@ -12,7 +12,8 @@ struct ForeignStrokes {
   private(set) var isWatching = false
   /// True while a button press or a touch ends the unfinished sequence.
   var mindsPresses = false { didSet { select() } }
-  /// True while touches and pressed buttons are to be reported to `Touches`.
+  /// True while a long text is sent: touches and pressed buttons are reported to `Touches`, and keys that may move the
+  /// focus to the owners of the strokes.
   var mindsTouches = false { didSet { if mindsTouches != oldValue { select() } } }
   /// True while an unfinished sequence waits: presses may end it.
   private var hasSequence = false
@@ -39,7 +40,7 @@ struct ForeignStrokes {
   private func select(presses isWaiting: Bool) {
     guard connection.extensions.input != nil else { return }
     connection.selectInput(
-      (isWatching ? [XI_RawKeyPress] : [])
+      (isWatching || mindsTouches ? [XI_RawKeyPress] : [])
         + (isWaiting && isWatching && mindsPresses ? ForeignStrokes.presses : [])
         + (mindsTouches ? Touches.events : []),
       on: connection.root)
@@ -60,7 +61,7 @@ struct ForeignStrokes {
 
   /// Notes that the last request presses a key of this program.
   mutating func notePress() {
-    if isWatching { own.append(XNextRequest(connection.display) - 1) }
+    if isWatching || mindsTouches { own.append(XNextRequest(connection.display) - 1) }
   }
 
   /// Whether the raw event reports a key from another source. Where two events have the serial number of one

@@ -77,7 +77,7 @@ extension Synthesizer {
       code, group: modifiers.group, modifiers: modifiers.effective)
     if let keysym { owners.note(keysym, with: modifiers.foreign, while: queue) }
     let stroke = PendingSequence.Stroke(keycode: code, keysym: keysym ?? Keysym(rawValue: 0))
-    note(stroke)
+    if others.isWatching { note(stroke) }
   }
 
   /// Another keyboard has struck a key, which may be part of a sequence.

@@ -10,6 +10,7 @@ extension Synthesizer {
   /// or for the place of a press.
   func followOwners() -> Bool {
     guard queue.mustLook else { return true }
+    followFields()
     while let step = owners.step(after: touches.presses, for: &queue, canAsk: touches.canAsk) {
       switch step {
       case .dropUnderPointer: dropPressed()
@@ -24,7 +25,20 @@ extension Synthesizer {
   }
 
   /// Whether something came that `followOwners` must look at before the next item.
-  var hasOwnerNews: Bool { owners.hasNews(touches.presses, for: queue) }
+  var hasOwnerNews: Bool {
+    followFields()
+    return owners.hasNews(touches.presses, for: queue)
+  }
+
+  /// Sets `count`, the number of times that the running keyboard has served another field, in a process that only types
+  /// a text.
+  package func followFields(_ count: @escaping () -> UInt64) { fieldCount = count }
+
+  private func followFields() {
+    guard let count = fieldCount?(), count != servedCount else { return }
+    servedCount = count
+    owners.serve(Belonging.Served(field: count, isSecret: false))
+  }
 
   /// Sends up to `count` items, if the keys still go to the client that the last search found; false if they do
   /// not.
@@ -56,7 +70,8 @@ extension Synthesizer {
   func presentOwner() -> StrokeOwner {
     let client = findClient()
     return StrokeOwner(
-      window: UInt64(client?.focus ?? 0), holder: finder.isGrabbed ? .grabber : .focus)
+      window: UInt64(client?.focus ?? 0), field: fieldCount.map { $0() },
+      holder: finder.isGrabbed ? .grabber : .focus)
   }
 
   /// How many keys were dropped since the last call.

@@ -40,6 +40,9 @@ package final class Synthesizer {
   var receiver = Receiver()
   /// The fields that strokes are made for.
   var owners = StrokeOwners()
+  /// The number of changes of the served field, where another process counts them, and its last value.
+  var fieldCount: (() -> UInt64)?
+  var servedCount: UInt64?
   /// The filters of keys.
   var filters = FilterState()
   /// How many server grabs are nested; 0 while we do not grab the server.

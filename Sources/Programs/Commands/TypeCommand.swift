@@ -13,7 +13,7 @@ package struct TypeCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "type", abstract: "Type a text into the focused window.",
     discussion:
-      "Without a text, standard input is typed. Success means that every character was sent. The text stops where another window gets the focus, or where somebody presses inside the window; standard error then tells how many characters were typed. Other users of the machine can read a text among the arguments (ps), but not standard input: type secrets with keycap type < file."
+      "Without a text, standard input is typed. Success means that every character was sent. The text stops where another window gets the focus, where somebody presses inside the window, and where a running keyboard sees that another field of the window has the focus; standard error then tells how many characters were typed. Other users of the machine can read a text among the arguments (ps), but not standard input: type secrets with keycap type < file."
   )
 
   /// Time in which the running keyboard has to end an unfinished Compose or dead-key sequence.
@@ -44,7 +44,7 @@ package struct TypeCommand: ParsableCommand {
       .setAside, at: RunningKeyboard.socket(paths: DataPaths(), display: display),
       display: display, patience: TypeCommand.patience)
     defer { hold?.release() }
-    try type(text, guardian: guardian)
+    try type(text, guardian: guardian, hold: hold)
   }
 
   private func wanted() throws(CommandFailure) -> String {
@@ -54,12 +54,14 @@ package struct TypeCommand: ParsableCommand {
     }
   }
 
-  private func type(_ text: String, guardian: Guardian?) throws(CommandFailure) {
+  private func type(_ text: String, guardian: Guardian?, hold: ControlHold?) throws(CommandFailure)
+  {
     let synthesizer: Synthesizer
     do throws(X11Failure) {
       let connection = try Connection()
       connection.grabs = guardian?.grabs
       synthesizer = try Synthesizer(connection: connection, note: guardian?.note)
+      if !follow, let hold { synthesizer.followFields { hold.fieldCount() } }
     } catch {
       throw .display(error)
     }

@@ -120,6 +120,7 @@ extension App {
   /// Gives the keyboard the field to serve.
   private func serve(_ field: Field?, at now: Instant) {
     let isAnother = field?.serial != keyboard.field?.serial
+    if isAnother, field != nil, keyboard.field != nil { server?.tellLasting() }
     dispatch(.focus(field), at: now)
     tellServed()
     guard isAnother else { return lookUpScheme(at: now) }

@@ -149,6 +149,12 @@ import Testing
     var facts = Facts(role: .text, states: [.editable, .singleLine])
     facts.name = name
     #expect((facts.field(serial: 1).traits.type == .webSearch) == isSearch)
+    // R-HARM-1: what a program searches for is typed as it stands in its texts.
+    #expect((facts.field(serial: 1).traits.autocorrection == false) == isSearch)
+  }
+
+  @Test func searchesOfPagesAreCorrected() {
+    #expect(FactsTests.web("search").field(serial: 1).traits.autocorrection == nil)
   }
 
   @Test(arguments: [

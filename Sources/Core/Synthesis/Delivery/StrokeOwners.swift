@@ -33,6 +33,8 @@ package struct StrokeOwners: Hashable, Sendable {
   private var asked = 0
   /// True if another keyboard has struck a key that may have moved the focus within its window.
   private var hasKeyMoved = false
+  /// True from a change of the served field until the strokes are looked at.
+  private var isFieldNew = false
   private var lost = 0
 
   package init() {}
@@ -40,7 +42,10 @@ package struct StrokeOwners: Hashable, Sendable {
   // MARK: Events
 
   /// Another field is served.
-  package mutating func serve(_ served: Belonging.Served) { belonging.serve(served) }
+  package mutating func serve(_ served: Belonging.Served) {
+    belonging.serve(served)
+    isFieldNew = true
+  }
 
   /// Another keyboard has struck a key, with these real modifiers.
   package mutating func note(_ keysym: Keysym, with modifiers: UInt8, while queue: StrokeQueue) {
@@ -68,7 +73,7 @@ package struct StrokeOwners: Hashable, Sendable {
 
   /// Whether something has come that must be looked at before the next stroke is sent.
   package func hasNews(_ presses: Presses, for queue: StrokeQueue) -> Bool {
-    queue.isBound && (hasKeyMoved || presses != settled)
+    queue.isBound && (hasKeyMoved || isFieldNew || presses != settled)
   }
 
   /// Whether the last look was based on the search with this number: a later one may have found another client.
@@ -112,6 +117,7 @@ package struct StrokeOwners: Hashable, Sendable {
     at queue: inout StrokeQueue, search: Int, now: Instant,
     place: (StrokeOwner) -> Belonging.Place
   ) -> Bool {
+    isFieldNew = false
     var isWaiting = false
     var places: [UInt64: Belonging.Place] = [:]
     var belonging = belonging
