@@ -10,19 +10,30 @@ struct ForeignStrokes {
   /// XTest's keyboard: the source of this program's keys, and of the keys of other programs that use XTest.
   private let device: UInt32
   private(set) var isWatching = false
-  /// True while a button press or a touch ends the unfinished sequence.
+  /// True where a button press or a touch ends the unfinished sequence.
   var mindsPresses = false { didSet { select() } }
   /// True while a long text is sent: touches and pressed buttons are reported to `Touches`, and keys that may move the
   /// focus to the owners of the strokes.
   var mindsTouches = false { didSet { if mindsTouches != oldValue { select() } } }
-  /// True while an unfinished sequence waits: presses may end it.
-  private var hasSequence = false
+  private var sequence = Sequence.none
   /// Serial numbers of our own key presses that the server has not reported yet, in order.
   private var own: [UInt] = []
-  private var table: ComposeTable?
-  private var isTableMissing = false
-  /// True if presses were selected before the table was read.
-  private var hasSelectedEarly = false
+  private var table = Table.unread
+
+  /// Whether an unfinished sequence waits, which presses may end.
+  private enum Sequence {
+    case none
+    /// One may just have begun: the table is being read.
+    case possible
+    case waiting
+  }
+
+  /// The Compose table of the locale.
+  private enum Table {
+    case unread
+    case missing
+    case loaded(ComposeTable)
+  }
 
   init(connection: Connection, device: UInt32) {
     self.connection = connection
@@ -35,13 +46,11 @@ struct ForeignStrokes {
   }
 
   /// Selects the raw events that are needed now. Presses are selected only while a sequence waits.
-  private func select() { select(presses: hasSequence) }
-
-  private func select(presses isWaiting: Bool) {
+  private func select() {
     guard connection.extensions.input != nil else { return }
     connection.selectInput(
       (isWatching || mindsTouches ? [XI_RawKeyPress] : [])
-        + (isWaiting && isWatching && mindsPresses ? ForeignStrokes.presses : [])
+        + (sequence != .none && isWatching && mindsPresses ? ForeignStrokes.presses : [])
         + (mindsTouches ? Touches.events : []),
       on: connection.root)
   }
@@ -56,16 +65,16 @@ struct ForeignStrokes {
   /// The unfinished sequence is forgotten: the client may have ended it.
   mutating func forget() {
     follow(hasSequence: false)
-    table?.reset()
+    if case .loaded(let table) = table { table.reset() }
   }
 
-  /// Notes that the last request presses a key of this program.
+  /// Notes that the request just made presses one of our keys.
   mutating func notePress() {
     if isWatching || mindsTouches { own.append(XNextRequest(connection.display) - 1) }
   }
 
-  /// Whether the raw event reports a key from another source. Where two events have the serial number of one
-  /// request of this program, the first event belongs to the request.
+  /// Whether the raw event reports somebody else's key. Where two events bear the serial number of
+  /// one of our requests, the first is ours.
   mutating func isForeign(_ event: XIRawEvent) -> Bool {
     guard UInt32(event.sourceid) == device else { return true }
     own.removeFirst(own.firstIndex { $0 >= event.serial } ?? own.count)
@@ -77,29 +86,21 @@ struct ForeignStrokes {
   /// What the Compose table of the locale says of somebody else's key; nil where there is no table. The table is read
   /// with the first key that may begin a sequence. `follow` must be called afterwards.
   mutating func verdict(on keysym: Keysym) -> PendingSequence.Verdict? {
-    if table == nil, !isTableMissing {
+    if case .unread = table {
       // A click that ends the sequence may come while the table is read.
-      select(presses: true)
+      sequence = .possible
+      select()
       connection.flush()
-      hasSelectedEarly = true
+      table = ComposeTable().map(Table.loaded) ?? .missing
     }
-    return loadedTable()?.feed(keysym)
+    guard case .loaded(let table) = table else { return nil }
+    return table.feed(keysym)
   }
 
-  /// An unfinished sequence waits, or none.
+  /// An unfinished sequence waits, or none. Where none does, presses are not wanted any longer.
   mutating func follow(hasSequence: Bool) {
-    let isNews = hasSequence != self.hasSequence
-    self.hasSequence = hasSequence
-    // Where nothing has begun, presses are not wanted any longer.
-    if isNews || hasSelectedEarly && !hasSequence { select() }
-    hasSelectedEarly = false
-  }
-
-  private mutating func loadedTable() -> ComposeTable? {
-    if table == nil, !isTableMissing {
-      table = ComposeTable()
-      isTableMissing = table == nil
-    }
-    return table
+    let before = sequence
+    sequence = hasSequence ? .waiting : .none
+    if sequence != before { select() }
   }
 }

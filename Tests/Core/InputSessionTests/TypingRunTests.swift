@@ -64,7 +64,7 @@ import Testing
 
   @Test func aCurlyMarkThatBelongsToCodeBecomesStraight() {
     let mark = Reversal(TextEdit(deleting: 1, inserting: "\""))
-    #expect(mark.straightens(by: "=", behind: "a = \u{201C}"))
+    #expect(mark.straightens(by: "[", behind: "a = \u{201C}"))
     #expect(!ReversalTests.corrected.straightens(by: "=", behind: "example."))
   }
 }

@@ -21,12 +21,12 @@ import Testing
     #expect(throws: SessionFault.greeting) { try life.greet() }
     #expect(life.show(at: ProgramLifeTests.start) == .start)
     #expect(life.isShown && !life.isTold)
-    #expect(!life.appear(), "it has not greeted")
+    #expect(life.appear() == false, "it has not greeted")
     try life.greet()
     #expect(life.isTold)
     #expect(throws: SessionFault.greeting) { try life.greet() }
-    #expect(life.appear())
-    #expect(!life.appear())
+    #expect(life.appear() == true)
+    #expect(life.appear() == false)
     #expect(life.deadline(ProgramLifeTests.patience) == nil)
   }
 
