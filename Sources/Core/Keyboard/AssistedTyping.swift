@@ -1,7 +1,7 @@
-import KeyModel
-import Gestures
 import Board
 import Control
+import Gestures
+import KeyModel
 
 /// Typing for those who cannot tap: where the pointer rests, what is scanned, which touches do not count yet, which click
 /// the next press is, and what was said.

@@ -1,8 +1,8 @@
-import KeyModel
-import Gestures
 import Board
 import Composition
+import Gestures
 import InputSession
+import KeyModel
 import Layouts
 import Pages
 import TextRules

@@ -1,9 +1,9 @@
-package import KeyModel
-internal import Gestures
 package import Board
 internal import Composition
 import Control
+internal import Gestures
 internal import InputSession
+package import KeyModel
 package import Layouts
 package import Pages
 internal import TextRules

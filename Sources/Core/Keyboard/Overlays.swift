@@ -1,5 +1,5 @@
-import KeyModel
 package import Board
+import KeyModel
 
 /// What is laid over the keys, in the second window: the preview of a pressed letter, the choices of a held key, or a
 /// list; and the picture of that window.

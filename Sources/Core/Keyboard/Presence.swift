@@ -1,6 +1,6 @@
-package import KeyModel
 import Board
 import Control
+package import KeyModel
 import Pages
 
 /// Decides when the keyboard is shown and hidden, and where the floating button stands that opens a hidden keyboard.

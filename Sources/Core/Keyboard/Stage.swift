@@ -1,5 +1,5 @@
-package import KeyModel
 import Board
+package import KeyModel
 import Layouts
 
 /// The keyboard's window as it is on the screen: its place, the keys in it and the picture of them.

@@ -1,5 +1,5 @@
-package import KeyModel
 import InputSession
+package import KeyModel
 import Layouts
 import TextRules
 
