@@ -10,9 +10,9 @@ struct Stage: Sendable {
   /// The keys in the window; nil until they are laid out.
   private(set) var board: Board?
   /// The window's place; nil when it is hidden.
-  private(set) var placement: Placement?
-  /// Whether the window is on the screen.
-  var isShown: Bool { placement != nil }
+  private(set) var placement: Placement? { didSet { isShown = placement != nil } }
+  /// Whether the window is on the screen. Each event asks that often; `placement` would have to be copied for it.
+  private(set) var isShown = false
   /// The contents of the window; nil when it is hidden.
   private(set) var scene: Scene?
   /// What the scene was drawn for; nil where it has to be drawn anew in any case.
