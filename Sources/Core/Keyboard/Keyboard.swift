@@ -1,4 +1,4 @@
-package import Board
+internal import Board
 internal import Composition
 import Control
 internal import Gestures

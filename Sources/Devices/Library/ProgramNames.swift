@@ -28,6 +28,11 @@ package struct ProgramNames: Sendable {
         for word in ProgramNames.words(entry: text) { ProgramNames.add(word, to: &names) }
       }
     }
+    // Names that people write about on machines where the programs are not installed.
+    let listed = paths.file("Assets/Programs.txt").flatMap { try? TextFile.read($0) } ?? ""
+    for line in listed.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+      ProgramNames.add(String(line), to: &names)
+    }
     self.names = names
   }
 
