@@ -81,7 +81,8 @@ class Dialogs(ScreenCase):
         fields.click("button")
         status = keyboard.wait_status(lambda s: s.visible, "open for the dialog", PATIENCE)
         self.assertEqual(traits(status.field), EDITABLE["entry"])
-        keyboard.tap("q", status)
+        # The keys may have moved since, with what the dialog's field asks for.
+        keyboard.tap("q")
         wait_for(lambda: fields.text("question").lower() == "q", PATIENCE, "the letter")
         keyboard.tap("return")
         keyboard.wait_status(lambda s: not s.visible, "the button has the focus again", PATIENCE)

@@ -54,7 +54,10 @@ extension Field {
     let isPage = toolkit == "Chromium" || toolkit == "Gecko"
     let file = rules.first { $0.speaks(of: self) && $0.speaks(ofFiles: window?.files ?? []) }?.text
     let own = rules.filter { $0.isAboutFields && $0.speaks(of: self) }
-    if let rule = own.first(where: { $0.field == nil }) {
+    let whole = own.filter { $0.field == nil }
+    // The file in the title says nothing of the lines of a dialog.
+    let named = whole.first?.text == .file ? whole.first { $0.text == .names } : nil
+    if let rule = named ?? whole.first {
       switch rule.text {
       case .prose: return (.prose, "rule")
       case .code: return file == .prose ? (.prose, "file name") : (.code, "rule")
@@ -62,8 +65,8 @@ extension Field {
       case .file, nil: return file.map { ($0 == .prose ? .prose : .code, "file name") }
       }
     }
-    if let named = own.first?.text {
-      return named == .prose || file == .prose ? (.prose, "field name") : (.code, "field name")
+    if let kind = own.first?.text {
+      return kind == .prose || file == .prose ? (.prose, "field name") : (.code, "field name")
     }
     if let file, !isPage { return (file == .prose ? .prose : .code, "file name") }
     let told = font.flatMap { font in

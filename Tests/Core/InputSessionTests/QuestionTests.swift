@@ -9,7 +9,7 @@ import Testing
 
   static let changes: [(String, Change)] = [
     ("keyboard", { $0.board.keyboard = "de" }), ("lexicon", { $0.board.lexicons = ["de"] }),
-    ("languages", { $0.languages = ["de", "en"] }), ("language", { $0.language = "de" }),
+    ("languages", { $0.languages = ["de", "en"] }), ("language", { $0.writing.note("de") }),
     ("services", { $0.services.emoji.toggle() }), ("cells", { $0.cellCount = 8 }),
     (
       "traits",

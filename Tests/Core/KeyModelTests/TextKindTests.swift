@@ -57,12 +57,13 @@ import Testing
     arguments: [
       ("krunner", [], false, .code), ("krunner", [], true, nil), ("Other", [.dock], false, .code),
       ("Other", [.popup], false, .code), ("Other", [.popup], true, nil), ("Other", [], false, nil),
+      ("Editor", [], false, nil), ("Editor", [.dialog], false, .code), ("Editor", [.dialog], true, nil),
     ] as [(String, Set<WindowKind>, Bool, TextKind?)])
   func linesOfLaunchersAreNoProse(
     application: String, kinds: Set<WindowKind>, isMultiline: Bool, kind: TextKind?
   ) {
-    var rules = [Self.rule(.names, class: "krunner")]
-    for kind in [WindowKind.dock, .popup] {
+    var rules = [Self.rule(.file, class: "Editor"), Self.rule(.names, class: "krunner")]
+    for kind in WindowKind.allCases {
       var rule = Self.rule(.names)
       rule.window = kind
       rules.append(rule)
