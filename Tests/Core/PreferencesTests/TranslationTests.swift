@@ -70,7 +70,8 @@ import Testing
     // Roles and icons are names as well, and so are the pages' groups.
     let words =
       try rooms + text(ofFolder: "Sources/Core/KeyModel")
-      + text(ofFolder: "Sources/Core/Appearance") + text(ofFolder: "Sources/Core/ConversionPage")
+      + text(ofFolder: "Sources/Core/KeyModel/Appearance")
+      + text(ofFolder: "Sources/Core/PageContents/Conversion")
     let unused = known.subtracting(asked).filter {
       !words.contains("\"\($0)\"") && !words.contains(" \($0)") && !words.contains("`\($0)`")
     }
@@ -86,7 +87,7 @@ import Testing
 
   /// What the doctor advises stands in the table that translations have, and so does every subject.
   @Test func everyAdviceIsKnown() throws {
-    let folder = "\(Repository.root)/Sources/Devices/Checkup"
+    let folder = "\(Repository.root)/Sources/Programs/Commands/Checkup"
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
     let text = try files.filter { $0.hasPrefix("Doctor") }
       .map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }.joined()
