@@ -82,8 +82,8 @@ def picture(name, command, text, words, size, dpi=96, environment=None):
 def main():
     os.environ["KEYCAP"] = sys.argv[1]
     picture("desktop.png", (tool("gedit"), "+99999:99999"), LETTER, "pick us up at the stat", (1366, 768))
-    picture("phone.png", (sys.executable, "-c", NOTE), "Ada comes at seven.\n\n", "See you at the sta", (720, 1280), dpi=240,
-            environment={"GTK_THEME": "Adwaita:dark", "GDK_SCALE": "2"})
+    picture("phone.png", (sys.executable, "-c", NOTE), "Ada comes at seven.\n\n", "See you at the sta",
+            (720, 1280), dpi=240, environment={"GTK_THEME": "Adwaita:dark", "GDK_SCALE": "2"})
 
 
 if __name__ == "__main__":

@@ -57,7 +57,8 @@ import Testing
     arguments: [
       ("krunner", [], false, .code), ("krunner", [], true, nil), ("Other", [.dock], false, .code),
       ("Other", [.popup], false, .code), ("Other", [.popup], true, nil), ("Other", [], false, nil),
-      ("Editor", [], false, nil), ("Editor", [.dialog], false, .code), ("Editor", [.dialog], true, nil),
+      ("Editor", [], false, nil), ("Editor", [.dialog], false, .code),
+      ("Editor", [.dialog], true, nil),
     ] as [(String, Set<WindowKind>, Bool, TextKind?)])
   func linesOfLaunchersAreNoProse(
     application: String, kinds: Set<WindowKind>, isMultiline: Bool, kind: TextKind?
