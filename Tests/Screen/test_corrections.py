@@ -84,7 +84,15 @@ class Unwanted(test_text.Typing):
     def typed(self, fields, name, word, rest):
         """What becomes of a word in a field when `rest` ends it, in small letters."""
         fields.focus(name)
-        self.keyboard.wait_status(lambda status: status.visible, f"open for {name}", 20)
+        x, y = fields.centre(name)
+
+        def is_served(status):
+            """The field that had the focus before may be served a while longer."""
+            at = status.field and status.field["rect"]
+            return status.visible and at and (
+                0 <= x - at["x"] <= at["width"] and 0 <= y - at["y"] <= at["height"])
+
+        self.keyboard.wait_status(is_served, f"open for {name}", 20)
         before = fields.text(name)
         self.keys(word)
         self.keyboard.wait_guesses(lambda: fields.text(name), word)
