@@ -119,6 +119,8 @@ package final class EventReader {
   package var clipboard: Clipboard?
   private var blanks: BlankWatch?
   private var raw: RawPresses
+  /// True if the keyboard was hidden at a time since the last text began.
+  private var wasHidden = true
   private var keys: PhysicalKeys
   var grabbed: Switches
   var taken: PressGrabs
@@ -172,8 +174,15 @@ package final class EventReader {
 
   /// Selects raw events while they are needed. Call it after the keyboard was shown or hidden.
   package func followPresses() {
+    if !tellsPresses { wasHidden = true }
     raw.follow(tellsPresses ? .presses : watchesTaps || watchesSwipes ? .taps : .nothing)
   }
+
+  /// Notes that a text begins: presses from before it do not concern it.
+  package func noteText() { wasHidden = !tellsPresses }
+
+  /// Whether a press since the last text began may have been reported by no event: the keyboard was hidden.
+  package var mayMissPresses: Bool { wasHidden || !tellsPresses }
 
   /// Whether presses elsewhere are reported: while a part of the keyboard is shown.
   package var tellsPresses: Bool { window.isShown || popup.isShown }

@@ -7,6 +7,7 @@ import Keyboard
 import Library
 import Pages
 import Runtime
+import X11
 import XTest
 
 // Connects converting keyboards with their helpers.
@@ -62,6 +63,7 @@ extension App {
       switch order.step(isSent: synthesizer.isSent, at: now) {
       case .choose(let act): methods?.perform(act, at: now)
       case .send(let batch):
+        reader.noteText()
         synthesizer.send(batch)
         watcher?.sent(batch.strokes, at: now)
       case .wait(let due): return loop.set(orderTimer, at: due)

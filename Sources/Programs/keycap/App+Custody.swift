@@ -103,6 +103,6 @@ extension App {
   /// pointer's place counts.
   func settlePresses(_ count: Int, at now: Instant) {
     readEvents(at: now)
-    synthesizer.settlePresses(count, byPointer: !reader.tellsPresses)
+    synthesizer.settlePresses(count, byPointer: reader.mayMissPresses)
   }
 }
