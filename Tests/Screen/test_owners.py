@@ -12,6 +12,7 @@ from case import ScreenCase, for_each
 from Support import fields
 from Support.keyboard import binary, write
 from Support.processes import REPO, allowed, end, seen, spawn, tool, wait_for
+from test_type import TypeCase
 
 # Of each way so many are tried, and all kinds of programs with KEYCAP_OWNERS.
 TURNS = int(os.environ.get("KEYCAP_OWNERS", "1"))
@@ -105,10 +106,18 @@ class OwnerCase(ScreenCase):
 WAYS = ("click", "pager", "program", "new window", "closed", "nowhere", "away and back", "launcher")
 
 
-class Typed(OwnerCase):
+class Typed(OwnerCase, TypeCase):
     """`keycap type` stops, and says after how many characters."""
 
     LENGTH = 30000
+
+    def stopped(self, typing):
+        """After how many characters it says that it stopped."""
+        self.assertEqual(typing.wait(allowed(20)), 1, "it fails")
+        told = typing.stderr.read().decode()
+        count = re.search("after ([0-9]+) characters", told)
+        self.assertTrue(count, told)
+        return int(count[1])
 
     def text(self, kind):
         return "".join(chr(0x61 + i % 26) for i in range(self.LENGTH if kind == "xterm" else 4000))
@@ -128,37 +137,26 @@ class Typed(OwnerCase):
                     session.desk.display.sync()
                 other.clear()
                 text = self.text(kind)
-                typing = spawn([binary(), "type"], session.environment, stdin=subprocess.PIPE,
-                               stderr=subprocess.PIPE)
-                self.addCleanup(end, typing)
-                typing.stdin.write(text.encode())
-                typing.stdin.close()
+                typing = self.start(session, text)
                 wait_for(lambda own=own: len(own.text()) > 40 + 13 * turn, 20, "the text has begun")
                 try:
                     more = self.leave(way, session, own, other)
                 except error.XError:
                     more = None
-                self.assertEqual(typing.wait(allowed(20)), 1, "it fails")
-                told = typing.stderr.read().decode()
-                count = re.search("after ([0-9]+) characters", told)
-                self.assertTrue(count, told)
+                count = self.stopped(typing)
                 self.assert_nothing_leaked(session, other, more)
                 if way == "closed":
                     continue
-                self.assertEqual(own.settled_text(), text[:int(count[1])], "what it says is true")
+                self.assertEqual(own.settled_text(), text[:count], "what it says is true")
 
     def test_with_follow_it_goes_on(self):
         session = self.desktop(wm="openbox")
         second, first = session.client("xterm", geometry="60x10+640+400"), session.client("xterm")
         text = self.text("xterm")
-        typing = spawn([binary(), "type", "--follow"], session.environment, stdin=subprocess.PIPE,
-                       stderr=subprocess.PIPE)
-        self.addCleanup(end, typing)
-        typing.stdin.write(text.encode())
-        typing.stdin.close()
+        typing = self.start(session, text, "--follow")
         wait_for(lambda: len(first.text()) > 100, 20, "the text has begun")
         second.focus()
-        self.assertEqual((typing.wait(allowed(30)), typing.stderr.read()), (0, b""))
+        self.end(typing, 30)
         wait_for(lambda: len(first.text() + second.text()) >= len(text), 30, "all of the text")
         self.assertEqual(first.settled_text() + second.settled_text(), text)
 
@@ -168,14 +166,10 @@ class Typed(OwnerCase):
         session = self.desktop(wm="openbox")
         form = fields.Toolkit(session, kind)
         form.focus("entry")
-        typing = spawn([binary(), "type"], session.environment, stdin=subprocess.PIPE, stderr=subprocess.PIPE)
-        self.addCleanup(end, typing)
-        typing.stdin.write(b"x" * 4000)
-        typing.stdin.close()
+        typing = self.start(session, "x" * 4000)
         wait_for(lambda: len(form.text("entry")) > 40, 20, "the text has begun")
         form.click("password", button)
-        self.assertEqual(typing.wait(allowed(20)), 1)
-        count = int(re.search("after ([0-9]+) characters", typing.stderr.read().decode())[1])
+        count = self.stopped(typing)
         wait_for(lambda: len(form.text("entry")) == count, 10, "what it says is true")
         self.assertEqual(form.text("password"), "")
 
@@ -189,14 +183,10 @@ class Typed(OwnerCase):
         if is_served:
             session.keycap("--keyboard", "en-US")
         form.focus("entry")
-        typing = spawn([binary(), "type"], session.environment, stdin=subprocess.PIPE, stderr=subprocess.PIPE)
-        self.addCleanup(end, typing)
-        typing.stdin.write(b"x" * 4000)
-        typing.stdin.close()
+        typing = self.start(session, "x" * 4000)
         wait_for(lambda: len(form.text("entry")) > 40, 20, "the text has begun")
         session.desk.strike(23)
-        self.assertEqual(typing.wait(allowed(20)), 1)
-        count = int(re.search("after ([0-9]+) characters", typing.stderr.read().decode())[1])
+        count = self.stopped(typing)
         wait_for(lambda: len(form.text("entry")) == count, 10, "what it says is true")
 
     def test_its_own_tabs_go_on(self):
@@ -205,11 +195,8 @@ class Typed(OwnerCase):
         keyboard = session.keycap("--keyboard", "en-US")
         form.focus("entry")
         keyboard.wait_status(lambda s: s.field and s.field["editable"], "the field", 10)
-        typing = spawn([binary(), "type"], session.environment, stdin=subprocess.PIPE, stderr=subprocess.PIPE)
-        self.addCleanup(end, typing)
-        typing.stdin.write(b"user\tpass" + b"word" * 50)
-        typing.stdin.close()
-        self.assertEqual((typing.wait(allowed(20)), typing.stderr.read()), (0, b""))
+        typing = self.start(session, "user\tpass" + "word" * 50)
+        self.end(typing)
         self.assertEqual(form.text("entry"), "user")
 
 

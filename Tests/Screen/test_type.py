@@ -27,6 +27,7 @@ class TypeCase(ScreenCase):
         """`keycap type` with `text` on its standard input."""
         process = spawn([binary(), "type", *options], session.environment, stdin=subprocess.PIPE,
                         stderr=subprocess.PIPE)
+        self.addCleanup(end, process)
         process.stdin.write(text.encode())
         process.stdin.close()
         return process
