@@ -1,54 +1,6 @@
 internal import CX11
 package import KeyModel
 
-/// An event of the X server, in terms of the keyboard.
-package enum ServerEvent: Hashable, Sendable {
-  /// A touch of a finger, or of the pointer's first button, on one of the keyboard's windows.
-  case touch(Touch)
-  /// The pointer is at this point (root px) of the keyboard's window, with its first button up, since that time;
-  /// nil when it has left. Reported while `watchesHover`.
-  case hover(Point?, Instant)
-  /// A switch went down or was released, at that time. Reported while it is one of `switches`.
-  case switched(SwitchRole, isDown: Bool, Instant)
-  /// The pointer is at this point (root px) outside the keyboard; nil when it is over the keyboard. Reported
-  /// while `watchesPointer`.
-  case pointer(Point?)
-  /// The first button was pressed at this point (root px) outside the keyboard, and no program got the press.
-  /// Reported while `takesPress`.
-  case pressTaken(Point)
-  /// This part of the keyboard's window (px) must be presented again.
-  case expose(Rect)
-  case exposePopup
-  case exposeButton
-  /// The icon in the panel must be painted.
-  case exposeTray
-  /// The icon in the panel was pressed or released.
-  case tray(TrayWindow.Press)
-  /// A finger or a button went down at this point (root px), outside the keyboard's windows, while one is shown.
-  case pressElsewhere(Point)
-  /// A finger or the first button tapped outside the keyboard's windows. Reported while `watchesTaps` and the
-  /// keyboard is hidden.
-  case tapElsewhere(Tap)
-  /// A finger was dragged over other windows; reported while `watchesSwipes` and the keyboard is hidden.
-  case swipeElsewhere(Swipe)
-  /// A key of a physical keyboard that types something was pressed; reported while `watchesKeys`.
-  case physicalKey
-  /// Monitors were added, removed or changed, or the desktop's scale was changed.
-  case screenChanged
-  /// Another client has destroyed the keyboard's window. There is a new window, which is not shown yet.
-  case windowLost
-  /// The embedder of the keyboard's window has released the window.
-  case embedderGone
-  /// A window manager has started or ended.
-  case managerChanged
-  /// The server has blanked the screen at that time (true), or shows something again (false).
-  case blanked(Bool, Instant)
-  /// News about grabs and locks.
-  case custody(CustodyReport)
-  /// Another window is active, or the active window has moved or become fullscreen.
-  case activeWindowChanged
-}
-
 /// Turns X events into `ServerEvent`s. The place of a finger comes from the event alone, without a round trip.
 package final class EventReader {
   let connection: Connection
@@ -119,8 +71,6 @@ package final class EventReader {
   package var clipboard: Clipboard?
   private var blanks: BlankWatch?
   private var raw: RawPresses
-  /// True if the keyboard was hidden at a time since the last text began.
-  private var wasHidden = true
   private var keys: PhysicalKeys
   var grabbed: Switches
   var taken: PressGrabs
@@ -174,18 +124,15 @@ package final class EventReader {
 
   /// Selects raw events while they are needed. Call it after the keyboard was shown or hidden.
   package func followPresses() {
-    if !tellsPresses { wasHidden = true }
-    raw.follow(tellsPresses ? .presses : watchesTaps || watchesSwipes ? .taps : .nothing)
+    raw.follow(
+      window.isShown || popup.isShown ? .presses : watchesTaps || watchesSwipes ? .taps : .nothing)
   }
 
-  /// Notes that a text begins: presses from before it do not concern it.
-  package func noteText() { wasHidden = !tellsPresses }
+  /// Notes that a text begins: presses from before the text do not concern the text.
+  package func noteText() { raw.noteText() }
 
-  /// Whether a press since the last text began may have been reported by no event: the keyboard was hidden.
-  package var mayMissPresses: Bool { wasHidden || !tellsPresses }
-
-  /// Whether presses elsewhere are reported: while a part of the keyboard is shown.
-  package var tellsPresses: Bool { window.isShown || popup.isShown }
+  /// Whether no event may have reported a press since the last text began.
+  package var mayMissPresses: Bool { raw.mayMissPresses }
 
   /// Reports the presses that only raw events report.
   private func settleUnmatched(at now: Instant, _ body: (ServerEvent) -> Void) {

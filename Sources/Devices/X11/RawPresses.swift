@@ -32,6 +32,8 @@ struct RawPresses {
   }
 
   private var wish = Wish.nothing
+  /// True if presses were not selected at a time since the last text began, because the keyboard was hidden.
+  private(set) var mayMissPresses = true
   /// Whether moves of the pointer are noted. When this is set, the pointer counts as moved: it may have moved
   /// before the server handled the request.
   var watchesPointer = false {
@@ -64,6 +66,7 @@ struct RawPresses {
   mutating func follow(_ wish: Wish) {
     guard wish != self.wish else { return }
     self.wish = wish
+    if wish != .presses { mayMissPresses = true }
     if wish != .presses { followsTrail = false }
     select()
     twins.forgetPresses()
@@ -77,6 +80,9 @@ struct RawPresses {
   }
 
   private var watchesMotion: Bool { watchesPointer || followsTrail }
+
+  /// Notes that a text begins.
+  mutating func noteText() { mayMissPresses = wish != .presses }
 
   mutating func takeTaps() -> (taps: [Tap], swipes: [Swipe]) {
     defer { (taps, swipes) = ([], []) }
