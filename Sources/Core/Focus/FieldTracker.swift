@@ -9,59 +9,6 @@ package import KeyModel
 /// whole window takes text; a field lies under the finger; the pointer has the shape of a text cursor, and no
 /// veto forbids that layer.
 package struct FieldTracker: Sendable {
-  /// An event for the tracker.
-  package enum Event: Hashable, Sendable {
-    /// An application has reported that another field has the focus, or more facts about the same field; nil if
-    /// no field has the focus.
-    case told(Field?)
-    /// The caret of the told field has moved.
-    case caretMoved
-    /// A connection to the accessibility bus has been made.
-    case listening
-    /// This window is active. `isFieldLeft`: the told field has been given up, because its window was left.
-    case window(ActiveWindow?, isFieldLeft: Bool)
-    /// The hints of the input context with the focus about its field; nil if there is no context.
-    case context(InputHints?)
-    /// The rules for applications have changed.
-    case rules([FieldRule])
-    /// A tap outside the keyboard while it was hidden.
-    case tap(Tap)
-    /// The answer to `lookAtCursor`: whether the pointer has the shape of a text cursor.
-    case cursor(isText: Bool)
-    /// The answer to the `hitTest` with this number: the object at the point.
-    case hit(Int, Hit)
-    /// The answer to `search`.
-    case searched(SearchAnswer)
-    /// The application whose window has the X focus has appeared on the accessibility bus.
-    case appeared
-    /// The time set by `wake` has come.
-    case deadline
-  }
-
-  /// An action that the tracker asks for.
-  package enum Action: Hashable, Sendable {
-    /// Serve this field; nil: none.
-    case serve(Field?)
-    /// Open the keyboard: the user has touched the field that is served.
-    case open(byFinger: Bool)
-    /// Look at the shape of the pointer, and answer with `cursor`.
-    case lookAtCursor
-    /// Ask the application what lies at the point (root px), and answer with `hit` and this number.
-    case hitTest(Point, Int)
-    /// Search the active window for the focused object.
-    case search
-    /// Send the event `deadline` at this time; nil cancels it.
-    case wake(Instant?)
-    /// Whether no source reports what can be typed into the active window. Sent at each change.
-    case tellSilence(Bool)
-    /// Whether the active window refuses keyboards by others, whatever its fields are (R-TRAIT-6). Sent at each
-    /// change.
-    case tellRefusal(Bool)
-    /// Whether the program of the active window wants keys to be down for as long as they are touched
-    /// (R-CHORD-4). Sent at each change.
-    case tellHolding(Bool)
-  }
-
   /// A tap that is not decided yet.
   private struct Trial: Hashable, Sendable {
     var tap: Tap
@@ -81,6 +28,13 @@ package struct FieldTracker: Sendable {
 
     /// True once an application on the bus has had time to report the focus, which counts more than this tap.
     var hadTime: Bool { looks > 1 }
+  }
+
+  /// Facts about the active window that hold for all its fields.
+  private struct Report: Hashable, Sendable {
+    var isSilent = false
+    var refusesOthers = false
+    var holdsKeys = false
   }
 
   private enum State: Hashable, Sendable {
@@ -110,12 +64,8 @@ package struct FieldTracker: Sendable {
   /// The layer by which the last tap was decided, and the field that was served then.
   private var opened: (layer: Layer, serial: UInt64?)?
   private var silence = Silence()
-  /// The value of the last `tellSilence`.
-  private var toldSilence = false
-  /// The value of the last `tellRefusal`.
-  private var toldRefusal = false
-  /// The value of the last `tellHolding`.
-  private var toldHolding = false
+  /// The facts about the active window that were reported last.
+  private var report = Report()
 
   /// Time after the lift of the finger within which a tap is decided.
   package static let patience: Milliseconds = 300
@@ -144,7 +94,7 @@ package struct FieldTracker: Sendable {
   package var layer: Layer {
     let served = served
     if let opened, let served, opened.serial == served.serial { return opened.layer }
-    guard let served else { return toldSilence ? .silence : .nothingYet }
+    guard let served else { return report.isSilent ? .silence : .nothingYet }
     if served.isWholeWindow { return .rule }
     if served.isGuessed { return .textCursor }
     if served.serial == found?.serial { return .hitTest }
@@ -178,9 +128,7 @@ package struct FieldTracker: Sendable {
     case .deadline: lookAgain(at: now, &actions)
     }
     decide(at: now, &actions)
-    tellSilence(&actions)
-    tellRefusal(&actions)
-    tellHolding(&actions)
+    tellReport(&actions)
     arm(&actions)
     return actions
   }
@@ -243,27 +191,19 @@ package struct FieldTracker: Sendable {
     searchAt = now + FieldTracker.searchPause
   }
 
-  private mutating func tellSilence(_ actions: inout [Action]) {
-    let isSilent = told == nil && silence.holds(under: rules)
-    guard isSilent != toldSilence else { return }
-    toldSilence = isSilent
-    actions.append(.tellSilence(isSilent))
-  }
-
-  /// Reports a refusal before the field is served, so that no picture of a keyboard by others is shown in
-  /// between.
-  private mutating func tellRefusal(_ actions: inout [Action]) {
-    let refuses = window?.refusesOthers(by: rules) == true
-    guard refuses != toldRefusal else { return }
-    toldRefusal = refuses
-    actions.insert(.tellRefusal(refuses), at: 0)
-  }
-
-  private mutating func tellHolding(_ actions: inout [Action]) {
-    let holds = window?.holdsKeys(by: rules) == true
-    guard holds != toldHolding else { return }
-    toldHolding = holds
-    actions.append(.tellHolding(holds))
+  /// Reports what has changed about the active window. A refusal comes before the field is served, so that no picture
+  /// of a keyboard by others is shown in between.
+  private mutating func tellReport(_ actions: inout [Action]) {
+    let last = report
+    report = Report(
+      isSilent: told == nil && silence.holds(under: rules),
+      refusesOthers: window?.refusesOthers(by: rules) == true,
+      holdsKeys: window?.holdsKeys(by: rules) == true)
+    if report.isSilent != last.isSilent { actions.append(.tellSilence(report.isSilent)) }
+    if report.refusesOthers != last.refusesOthers {
+      actions.insert(.tellRefusal(report.refusesOthers), at: 0)
+    }
+    if report.holdsKeys != last.holdsKeys { actions.append(.tellHolding(report.holdsKeys)) }
   }
 
   private mutating func beginSearch(at instant: Instant) {
