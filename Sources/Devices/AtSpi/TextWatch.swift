@@ -252,9 +252,7 @@ final class TextWatch {
     if reachesStart, Mask.covers(before + selected + after, drawn: finding.drawn) {
       return hides(now)
     }
-    var context = context(
-      before.withoutFillers, selected.withoutFillers, after.withoutFillers,
-      reachesStart: reachesStart)
+    var context = context(before, selected, after, reachesStart: reachesStart)
     context.caret = finding.place
     context.isSettled = finding.isSettled
     settle(context, at: now)
@@ -313,6 +311,6 @@ final class TextWatch {
     bus.call(
       place.call("Text", "GetText"), [.int32(start), .int32(end)], at: now,
       within: TextWatch.patience
-    ) { _, body, _ in done(body.wholeString(most: TextWatch.longest)) }
+    ) { _, body, _ in done(body.wholeString(most: TextWatch.longest)?.withoutFillers) }
   }
 }
