@@ -137,8 +137,7 @@ package struct Bank: Hashable, Sendable {
   /// Types a keysym that is bound to the current reader. `isUnseen`: it is looked up later which client gets the key.
   package mutating func type(_ keysym: Keysym, isUnseen: Bool) -> Slot? {
     guard let slot = slot(of: keysym) else { return nil }
-    use(keysym)
-    if isUnseen { unseen.append(keysym) }
+    use(keysym, isUnseen: isUnseen)
     return slot
   }
 
@@ -147,22 +146,23 @@ package struct Bank: Hashable, Sendable {
     guard let slot = chordSlot(of: keysym), let index = slots.firstIndex(of: slot),
       written[index] == keysym
     else { return nil }
-    use(keysym)
-    if isUnseen { unseen.append(keysym) }
+    use(keysym, isUnseen: isUnseen)
     return slot.keycode
   }
 
   /// Whether keysyms were typed since it was last looked which client gets the keys.
   package var hasUnseen: Bool { !unseen.isEmpty }
 
-  /// It was looked up which client gets the keys. `isOther`: another one than was thought, and the current reader now.
+  /// Notes that the client with the keys was looked up. `isOther`: another client than was assumed has them, and is the
+  /// current reader now.
   package mutating func look(isOther: Bool) {
     if isOther { for keysym in unseen { use(keysym) } }
     unseen = []
   }
 
-  /// Notes that the keysym is typed to the current reader.
-  mutating func use(_ keysym: Keysym) {
+  /// Notes that the keysym is typed to the current reader. `isUnseen`: it is looked up later which client gets the key.
+  mutating func use(_ keysym: Keysym, isUnseen: Bool = false) {
+    if isUnseen { unseen.append(keysym) }
     guard let index = places[keysym] else { return }
     clock += 1
     contents[index].lastUse = clock

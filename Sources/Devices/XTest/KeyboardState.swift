@@ -21,6 +21,7 @@ extension Synthesizer {
 
   /// Handles the events that have arrived, and reads the keymap again if an event says that it has changed.
   func readEvents() {
+    noteServedField()
     readPending()
     guard mapCopy.mustRead, !connection.isLost else { return }
     grabbingServer { catchUp() }

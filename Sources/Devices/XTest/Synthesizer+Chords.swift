@@ -45,7 +45,7 @@ extension Synthesizer {
     let wanted = chord.union(position.needs)
     guard map.modifierKeys.missing(of: wanted).isEmpty else { return refuse() }
     guard isManagerReady(for: chord) else { return false }
-    if composing.isPossible {
+    if foreignSequence.isPossible {
       beginText()
       endComposing()
       endText()

@@ -11,7 +11,7 @@ extension Synthesizer {
   /// that look at all keys, such as some web pages, would see.
   package func followOthers() {
     others.watch()
-    composing.follow(isFollowing: others.isWatching)
+    foreignSequence.follow(isFollowing: others.isWatching)
     connection.flush()
   }
 
@@ -26,7 +26,7 @@ extension Synthesizer {
   /// Forgets the unfinished sequence: a click, or a move of the focus within the client or back to
   /// it, may have ended it.
   package func forgetSequence() {
-    composing.forget()
+    foreignSequence.forget()
     others.forget()
   }
 
@@ -35,12 +35,12 @@ extension Synthesizer {
   package func setAside(at now: Instant) {
     self.now = now
     catchUpWithOthers()
-    if !composing.hasTypists {
+    if !foreignSequence.hasTypists {
       beginText()
       endComposing()
       endText()
     }
-    composing.beginTyping()
+    foreignSequence.beginTyping()
     XSync(connection.display, 0)
   }
 
@@ -48,7 +48,7 @@ extension Synthesizer {
   package func giveBack(at now: Instant) {
     self.now = now
     catchUpWithOthers()
-    composing.endTyping()
+    foreignSequence.endTyping()
     if isSent { resumeComposing() }
     connection.flush()
   }
@@ -70,7 +70,7 @@ extension Synthesizer {
     }
     guard let data = event.xcookie.data else { return }
     let raw = data.assumingMemoryBound(to: XIRawEvent.self).pointee
-    guard others.isForeign(raw), !composing.hasTypists || UInt32(raw.sourceid) != device,
+    guard others.isForeign(raw), !foreignSequence.hasTypists || UInt32(raw.sourceid) != device,
       let code = UInt8(exactly: raw.detail)
     else { return }
     let keysym = map.keymap.keysym(
@@ -82,26 +82,28 @@ extension Synthesizer {
 
   /// Another keyboard has struck a key, which may be part of a sequence.
   private func note(_ stroke: PendingSequence.Stroke) {
-    guard composing.minds(stroke) else { return }
+    guard foreignSequence.minds(stroke) else { return }
     if let verdict = others.verdict(on: stroke.keysym) {
-      composing.note(stroke, verdict) {
+      foreignSequence.note(stroke, verdict) {
         if verdict == .composing { others.follow(hasSequence: true) }
         return UInt64(connection.focus)
       }
     }
-    others.follow(hasSequence: composing.hasSequence)
+    others.follow(hasSequence: foreignSequence.hasSequence)
   }
 
   /// Ends the unfinished sequence in the client by a key without a keysym. Such a key has no other effect where
   /// Xlib, xkbcommon or the program composes. GTK ignores it, but takes back one key of the sequence at each
   /// BackSpace.
   func endComposing() {
-    guard composing.isPossible, let code = bank.silentCode(among: map.keymap.spares) else { return }
-    composing.end()
+    guard foreignSequence.isPossible, let code = bank.silentCode(among: map.keymap.spares) else {
+      return
+    }
+    foreignSequence.end()
     setLevels(shift: false, third: false)
     if !isSilenceNamed { strike(code) }
-    let count = composing.setAside { UInt64(connection.focus) }
-    guard count > 0, Composer.isGTK(finder.process(of: Window(composing.window))),
+    let count = foreignSequence.setAside { UInt64(connection.focus) }
+    guard count > 0, Composer.isGTK(finder.process(of: Window(foreignSequence.window))),
       let erase = map.firstKeys[.backSpace]
     else { return }
     for _ in 0..<count { strike(erase) }
@@ -109,7 +111,7 @@ extension Synthesizer {
 
   /// Strikes the ended sequence again, unless it was given up since or the focus has moved to another window.
   func resumeComposing() {
-    let found = composing.resume(
+    let found = foreignSequence.resume(
       in: map.keymap, group: modifiers.group, locked: modifiers.lockedInText(on: map),
       level3: map.level3Mask
     ) { UInt64(connection.focus) }

@@ -10,7 +10,6 @@ extension Synthesizer {
   /// or for the place of a press.
   func followOwners() -> Bool {
     guard queue.mustLook else { return true }
-    followFields()
     while let step = owners.step(after: touches.presses, for: &queue, canAsk: touches.canAsk) {
       switch step {
       case .dropUnderPointer: dropPressed()
@@ -25,16 +24,14 @@ extension Synthesizer {
   }
 
   /// Whether something came that `followOwners` must look at before the next item.
-  var hasOwnerNews: Bool {
-    followFields()
-    return owners.hasNews(touches.presses, for: queue)
-  }
+  var hasOwnerNews: Bool { owners.hasNews(touches.presses, for: queue) }
 
   /// Sets `count`, the number of times that the running keyboard has served another field, in a process that only types
   /// a text.
   package func followFields(_ count: @escaping () -> UInt64) { fieldCount = count }
 
-  private func followFields() {
+  /// Notes whether the running keyboard serves another field.
+  func noteServedField() {
     guard let count = fieldCount?(), count != servedCount else { return }
     servedCount = count
     owners.serve(Belonging.Served(field: count, isSecret: false))

@@ -19,7 +19,7 @@ extension Synthesizer {
     endText()
     guard isManagerReady(for: beside) else { return false }
     endLingering()
-    if composing.isPossible {
+    if foreignSequence.isPossible {
       beginText()
       endComposing()
       endText()

@@ -52,7 +52,7 @@ package final class Synthesizer {
   /// Touches and pressed buttons, while a long text is being sent.
   var touches = Touches()
   /// What may wait in the client of another keyboard's sequence.
-  var composing = Composing()
+  var foreignSequence = ForeignSequence()
   /// How many characters or chords no key was found for.
   var untyped = 0
   var now = Instant.now()

@@ -51,8 +51,11 @@ package struct Belonging: Hashable, Sendable {
 
   package init() {}
 
-  /// Notes a change of the served field.
-  package mutating func serve(_ served: Served) { self.served = served }
+  /// Notes the served field; returns false if it is the same as before.
+  package mutating func serve(_ served: Served) -> Bool {
+    defer { self.served = served }
+    return served != self.served
+  }
 
   /// Resets the waiting time, because the keys go to a permitted place or no stroke waits.
   package mutating func settle() { awaySince = nil }

@@ -43,8 +43,7 @@ package struct StrokeOwners: Hashable, Sendable {
 
   /// Another field is served.
   package mutating func serve(_ served: Belonging.Served) {
-    belonging.serve(served)
-    isFieldNew = true
+    if belonging.serve(served) { isFieldNew = true }
   }
 
   /// Another keyboard has struck a key, with these real modifiers.

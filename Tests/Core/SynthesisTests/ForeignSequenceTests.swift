@@ -12,11 +12,11 @@ import Testing
 /// `click` may have ended the sequence. `end` is our key without a keysym, and behind its `->` stands what has to be taken
 /// back by BackSpace in GTK. `resume` follows our keys: behind `->` stand the keycodes that are struck again. `type` and
 /// `typed` are another process that types by XTest.
-@Suite struct ComposingScriptTests {
+@Suite struct ForeignSequenceTests {
   private struct Desk {
-    var composing = Composing()
+    var composing = ForeignSequence()
     var focus = "A"
-    var keymap = ComposingScriptTests.keymap(dead: 0xfe51)
+    var keymap = ForeignSequenceTests.keymap(dead: 0xfe51)
 
     private static let keys: [String: (UInt8, UInt32)] = [
       "compose": (108, 0xff20), "dead": (48, 0xfe51), "quote": (48, 0x22), "e": (26, 0x65),
@@ -61,7 +61,7 @@ import Testing
       case "cannot": composing.follow(isFollowing: false)
       case "focus": focus = words[1]
       case "key": return key(words[1], words[2])
-      case "layout": keymap = ComposingScriptTests.keymap(dead: 0x27)
+      case "layout": keymap = ForeignSequenceTests.keymap(dead: 0x27)
       case "click": composing.forget()
       case "end":
         guard composing.isPossible else { return "nothing" }

@@ -3,7 +3,7 @@ import KeyModel
 /// Follows the unfinished Compose or dead-key sequence that somebody has begun on another keyboard. The sequence would
 /// change the meaning of our next key: it is ended before our keys, and struck again behind them. Pure: replayed from
 /// scripts.
-package struct Composing: Hashable, Sendable {
+package struct ForeignSequence: Hashable, Sendable {
   private typealias Stroke = PendingSequence.Stroke
 
   private var sequence = PendingSequence()
@@ -87,7 +87,7 @@ package struct Composing: Hashable, Sendable {
     var positions: [KeyTable.Position] = []
     for stroke in sequence.strokes {
       guard
-        let position = Composing.position(
+        let position = ForeignSequence.position(
           of: stroke, in: keymap, group: group, locked: locked, level3: level3)
       else { return .forget }
       positions.append(position)
