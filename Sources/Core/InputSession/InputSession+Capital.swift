@@ -45,17 +45,17 @@ extension InputSession {
   /// address; returns the edit to be sent. Nil where that is not so.
   mutating func retractCapital(before typed: String) -> TextEdit? {
     guard !text.hasSelection,
-      var edit = run.capital?.retraction(by: typed, behind: text.before)
+      var edit = recent.capital?.retraction(by: typed, behind: text.before)
     else { return nil }
     accept()
-    run.takeSpace()
+    recent.takeSpace()
     perform(edit, as: .chosen)
     // Return itself is no text of an edit.
     if typed != "\n" {
       perform(TextEdit(inserting: typed))
       edit.inserting += typed
     }
-    run.dropCapital()
+    recent.dropCapital()
     return edit
   }
 }

@@ -10,7 +10,7 @@ extension InputSession {
   }
 
   mutating func act(choosing suggestion: Suggestion) -> TextEdit {
-    run.takeSpace()
+    recent.takeSpace()
     if suggestion.kind == .original { return takeBack() ?? TextEdit() }
     if suggestion.kind == .alternative { return replaceGlided(by: suggestion.text) }
     accept()
@@ -20,7 +20,7 @@ extension InputSession {
       learn(String(word))
       let edit = TextEdit(inserting: " ")
       perform(edit)
-      run.offerSpace()
+      recent.offerSpace()
       return edit
     }
     let typed =
@@ -38,14 +38,14 @@ extension InputSession {
     }
     perform(edit)
     if !typed.isEmpty, canErase(typed + suggestion.text) {
-      run.note(
+      recent.note(
         Reversal(
           TextEdit(deleting: chosen.count + 1, inserting: typed), word: typed,
           lesson: lesson(suggestion.text)))
     } else {
       learn(suggestion.text)
     }
-    run.offerSpace()
+    recent.offerSpace()
     return edit
   }
 
@@ -62,7 +62,7 @@ extension InputSession {
     case .alternative, .clipping: return TextEdit()
     case .typed, .completion, .replacement, .shortcut: break
     }
-    if let reversal = run.reversal, reversal.word == word {
+    if let reversal = recent.reversal, reversal.word == word {
       if suggestion.kind == .typed { return takeBack() ?? TextEdit() }
       return replaceEnded(
         reversal.edit.deleting, of: word, by: suggestion.text, end: reversal.end)
@@ -86,15 +86,15 @@ extension InputSession {
     guard text.before.suffix(count) != inserting,
       InputSession.canRetype(text.before.suffix(count))
     else { return TextEdit() }
-    run.takeReversal()
+    recent.takeReversal()
     let edit = TextEdit(deleting: count, inserting: inserting)
     perform(edit)
-    if end.isEmpty { run.offerSpace() } else { run.keepOffered() }
+    if end.isEmpty { recent.offerSpace() } else { recent.keepOffered() }
     guard canErase(replacement) else {
       learn(replacement)
       return edit
     }
-    run.note(
+    recent.note(
       Reversal(
         TextEdit(deleting: inserting.count, inserting: word + end), word: word,
         lesson: lesson(replacement)))

@@ -12,7 +12,7 @@ extension InputSession {
       learn(replacement)
       return edit
     }
-    run.note(
+    recent.note(
       Reversal(
         TextEdit(deleting: replacement.count + end.count, inserting: typed + end), word: typed,
         lesson: lesson(replacement)))

@@ -17,7 +17,7 @@ extension InputSession {
     } else {
       learnWord()
     }
-    run.takeSpace()
+    recent.takeSpace()
     accept()
     if traits.isMultiline {
       code.countLine(before: text.before, in: field)
@@ -37,7 +37,7 @@ extension InputSession {
   package mutating func deleteBackward() -> TextEdit? { strike(.deleteBackward) }
 
   mutating func actOnDelete() -> TextEdit? {
-    run.takeSpace()
+    recent.takeSpace()
     slip.forgetTouch()
     unanswered = nil
     if let edit = takeBack() { return edit }
@@ -48,19 +48,19 @@ extension InputSession {
   /// Handles Backspace behind a letter whose writers take its signs back one by one; returns false, and does
   /// nothing, where Backspace deletes more.
   package mutating func takeSignBack() -> Bool {
-    guard run.reversal == nil, !text.hasSelection, text.before.last?.isTakenBackBySigns == true
+    guard recent.reversal == nil, !text.hasSelection, text.before.last?.isTakenBackBySigns == true
     else {
       return false
     }
     text.takeSignBack()
-    run = TypingRun()
+    recent = RecentTyping()
     noteChange()
     return true
   }
 
   /// Takes back what the services did last, if nothing was typed since; nil otherwise.
   mutating func takeBack() -> TextEdit? {
-    guard let reversal = run.takeReversal() else { return nil }
+    guard let reversal = recent.takeReversal() else { return nil }
     perform(reversal.edit, as: .chosen)
     if !reversal.word.isEmpty {
       restored.insert(reversal.word)

@@ -21,8 +21,8 @@ extension InputSession {
     guard !traits.isSecure else { return nil }
     let count = length(of: unit, atLeast: least)
     guard count > 0 else { return nil }
-    run.takeReversal()
-    run.takeSpace()
+    recent.takeReversal()
+    recent.takeSpace()
     let edit = TextEdit(deleting: count)
     perform(edit)
     return edit
@@ -46,7 +46,7 @@ extension InputSession {
   /// negative (R-DOC-4).
   package mutating func move(by count: Int) {
     text.move(by: count)
-    endRun()
+    forgetRecent()
   }
 
   /// Whether a move by `count` characters passes letters that are written from right to left, as

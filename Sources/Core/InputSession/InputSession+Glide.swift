@@ -92,7 +92,7 @@ extension InputSession {
   package mutating func glide(_ words: [String]) -> TextEdit {
     guard let word = words.first, mayGlide else { return TextEdit() }
     accept()
-    run.takeSpace()
+    recent.takeSpace()
     learnWord()
     let edit = TextEdit(inserting: (needsSpace ? " " : "") + word)
     perform(edit, as: .chosen)
@@ -102,8 +102,8 @@ extension InputSession {
 
   /// Puts another word in place of the one that a stroke wrote.
   mutating func replaceGlided(by word: String) -> TextEdit {
-    guard let glided = run.glided else { return TextEdit() }
-    run.takeReversal()
+    guard let glided = recent.glided else { return TextEdit() }
+    recent.takeReversal()
     let edit = TextEdit(deleting: glided.word.count, inserting: word)
     perform(edit, as: .chosen)
     let others = [glided.word] + glided.others.filter { $0 != word }
@@ -114,7 +114,7 @@ extension InputSession {
   /// Types the space between the word of a stroke and a letter behind it, and the letter; nil where no such
   /// word stands there.
   mutating func part(from typed: String, touch: Point?, isChosen: Bool) -> TextEdit? {
-    guard run.glided != nil, let first = typed.first, first.isLetter || first.isNumber else {
+    guard recent.glided != nil, let first = typed.first, first.isLetter || first.isNumber else {
       return nil
     }
     accept()
@@ -127,7 +127,7 @@ extension InputSession {
 
   private mutating func remember(_ word: String, others: [String], length: Int) {
     let canErase = canErase(word)
-    run.note(
+    recent.note(
       GlidedWord(word: word, others: canErase ? others : []), length: canErase ? length : nil)
   }
 

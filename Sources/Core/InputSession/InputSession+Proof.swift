@@ -69,14 +69,14 @@ extension InputSession {
     case .text(let typed, let touch, let isChosen):
       accept()
       if let first = typed.first, !first.isWordPart { learnWord() }
-      run.takeSpace()
+      recent.takeSpace()
       let edit = TextEdit(inserting: typed)
       perform(edit, as: isChosen ? .chosen : .key(touch))
       return edit
     case .space(let now, _):
       accept()
       learnWord()
-      run.noteSpace(at: now)
+      recent.noteSpace(at: now)
       slip = SpaceSlip()
       let edit = TextEdit(inserting: " ")
       perform(edit)
@@ -86,7 +86,7 @@ extension InputSession {
       keepUnanswered()
       return TextEdit()
     case .deleteBackward:
-      run.takeReversal()
+      recent.takeReversal()
       return actOnDelete()
     }
   }
@@ -117,7 +117,7 @@ extension InputSession {
         session.perform(TextEdit(deleting: 1))
         inserting.removeLast()
       }
-      session.run.takeSpace()
+      session.recent.takeSpace()
       for piece in key.tail {
         session.perform(TextEdit(inserting: piece.text), as: piece.origin)
       }

@@ -21,8 +21,8 @@ extension InputSession {
       return edit
     }
     accept()
-    let last = run.takeSpace()
-    defer { run.noteSpace(at: now) }
+    let last = recent.takeSpace()
+    defer { recent.noteSpace(at: now) }
     if let edit = elide() { return edit }
     if let expansion = expansion { return commit(expansion, followedBy: " ") }
     if let correction = correction(before: " ") {
@@ -38,14 +38,14 @@ extension InputSession {
       let period = DoubleSpace.period(after: text.before[...], rules: rules)
     {
       let edit = TextEdit(deleting: 1, inserting: "\(period) ")
-      run.note(Reversal.ofPeriod)
+      recent.note(Reversal.ofPeriod)
       perform(edit)
       return edit
     }
     if mayPunctuate, !text.hasSelection,
       let dash = SmartPunctuation.edit(typing: " ", after: text.before[...], rules: rules)
     {
-      run.note(Reversal(TextEdit(deleting: dash.inserting.count, inserting: "-- ")))
+      recent.note(Reversal(TextEdit(deleting: dash.inserting.count, inserting: "-- ")))
       perform(dash)
       return dash
     }
@@ -77,9 +77,9 @@ extension InputSession {
   /// Handles a third space in a row; returns the edit to be sent, or nil where the space is another one.
   /// Three spaces are meant as spaces: the period that two of them made goes (R-TEXT-2).
   private mutating func resumeSpaces() -> TextEdit? {
-    guard run.reversal?.isOfPeriod == true, !text.hasSelection else { return nil }
-    run.takeReversal()
-    run.takeSpace()
+    guard recent.reversal?.isOfPeriod == true, !text.hasSelection else { return nil }
+    recent.takeReversal()
+    recent.takeSpace()
     let edit = TextEdit(deleting: 2, inserting: "   ")
     perform(edit)
     return edit

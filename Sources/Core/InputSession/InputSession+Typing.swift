@@ -19,9 +19,9 @@ extension InputSession {
     }
     if let edit = part(from: typed, touch: touch, isChosen: isChosen) { return edit }
     accept()
-    let space = run.takeSpace()
+    let space = recent.takeSpace()
     let isOwnCapital = isOwnCapital(typed)
-    defer { if isOwnCapital { run.noteCapital() } }
+    defer { if isOwnCapital { recent.noteCapital() } }
     var edit = TextEdit(inserting: typed)
     if let phrase = expansion(endedBy: typed) {
       return commit(phrase, followedBy: mark(typed, after: phrase))
@@ -37,7 +37,7 @@ extension InputSession {
       let smart = smartEdit(typing: typed, after: text.before[...]),
       smart.deleting == 0 || !text.hasSelection
     {
-      run.note(
+      recent.note(
         Reversal(
           TextEdit(
             deleting: smart.inserting.count,
@@ -58,7 +58,7 @@ extension InputSession {
   /// from it.
   package mutating func typeAsIs(_ typed: String) -> TextEdit {
     accept()
-    run.takeSpace()
+    recent.takeSpace()
     let edit = TextEdit(inserting: typed)
     perform(edit, as: .chosen)
     return edit
@@ -97,7 +97,7 @@ extension InputSession {
   /// Takes back a correction when a letter follows the period right behind it: the word was the
   /// first part of an address or a name. nil where that is not so.
   private mutating func resumeToken(_ typed: String) -> TextEdit? {
-    guard run.reversal?.resumesToken(by: typed, behind: text.before) == true else { return nil }
+    guard recent.reversal?.resumesToken(by: typed, behind: text.before) == true else { return nil }
     return retype(typed)
   }
 
@@ -105,14 +105,14 @@ extension InputSession {
   /// belongs to code. nil where that is not so.
   mutating func straighten(before typed: String) -> TextEdit? {
     guard traits.text != .prose,
-      run.reversal?.straightens(by: typed, behind: text.before) == true
+      recent.reversal?.straightens(by: typed, behind: text.before) == true
     else { return nil }
     return retype(typed)
   }
 
   /// Takes back what the services did last, and types `typed`; nil where text is selected.
   private mutating func retype(_ typed: String) -> TextEdit? {
-    guard !text.hasSelection, var edit = run.takeReversal()?.edit else { return nil }
+    guard !text.hasSelection, var edit = recent.takeReversal()?.edit else { return nil }
     perform(edit)
     perform(TextEdit(inserting: typed))
     edit.inserting += typed
@@ -123,9 +123,9 @@ extension InputSession {
   /// letter that is typed behind it tells so. nil where that is not so.
   private mutating func tieLetters(before typed: String) -> TextEdit? {
     guard !text.hasSelection,
-      let sign = run.reversal?.sign(by: typed, behind: text.before, rules: rules)
+      let sign = recent.reversal?.sign(by: typed, behind: text.before, rules: rules)
     else { return nil }
-    run.takeReversal()
+    recent.takeReversal()
     let edit = TextEdit(deleting: 1, inserting: "\(sign)\(typed)")
     perform(edit)
     return edit
@@ -150,8 +150,8 @@ extension InputSession {
   /// Notes that what the services did, or left, is not taken back: it may be learned.
   mutating func accept() {
     keepUnanswered()
-    if let lesson = run.reversal?.lesson { note(lesson) }
-    run.takeReversal()
+    if let lesson = recent.reversal?.lesson { note(lesson) }
+    recent.takeReversal()
   }
 
   /// Takes an edit that a composer made of its keys.
@@ -163,7 +163,7 @@ extension InputSession {
   /// Makes an edit of the known text, whose characters have the origin `origin`.
   mutating func perform(_ edit: TextEdit, as origin: Provenance = .key(nil)) {
     text.apply(edit)
-    run.follow(edit)
+    recent.follow(edit)
     slip.follow(edit)
     origins.follow(edit, as: origin, isVeiled: text.isVeiled)
     noteChange()

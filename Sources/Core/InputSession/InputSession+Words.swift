@@ -70,7 +70,7 @@ extension InputSession {
   /// The cells of the suggestion bar.
   package var suggestions: [Suggestion] {
     guard wantsBar else { return [] }
-    if let glided = run.glided { return glided.cells }
+    if let glided = recent.glided { return glided.cells }
     let typed = basis
     if let expansion {
       return [
@@ -79,7 +79,7 @@ extension InputSession {
     }
     guard let answer else { return [] }
     let cells = SuggestionCells(
-      typed: typed, replaced: replaced, original: run.reversal?.original,
+      typed: typed, replaced: replaced, original: recent.reversal?.original,
       replacement: replacement(), words: answer.words, emoji: answer.emoji)
     return cellCount > InputSession.usualRoom ? cells.inOrder(cellCount) : cells.inBar
   }

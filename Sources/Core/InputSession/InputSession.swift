@@ -30,7 +30,7 @@ package struct InputSession: Hashable, Sendable {
   var text = KnownText()
   var code = CodeReading()
   var origins = WordOrigins()
-  var run = TypingRun()
+  var recent = RecentTyping()
   var slip = SpaceSlip()
   var inquiry = Inquiry()
   var lessons = Lessons()
@@ -121,7 +121,7 @@ package struct InputSession: Hashable, Sendable {
     }
     lessons.forgetDoubted()
     (unanswered, unproven) = (nil, nil)
-    endRun()
+    forgetRecent()
     return true
   }
 
@@ -180,13 +180,13 @@ package struct InputSession: Hashable, Sendable {
   private mutating func forgetEdits() {
     (slip, lessons) = (SpaceSlip(), Lessons())
     (unanswered, unproven) = (nil, nil)
-    endRun()
+    forgetRecent()
   }
 
   /// Something other than typing has moved the insertion point or changed the text.
-  mutating func endRun() {
+  mutating func forgetRecent() {
     origins.endWord()
-    run = TypingRun()
+    recent = RecentTyping()
     noteChange()
   }
 

@@ -164,8 +164,6 @@ struct AssistedTyping: Sendable {
 
   /// Whether keys are being scanned now.
   var isScanning: Bool { scan.isRunning }
-  /// What is shown of the scan; nil for nothing.
-  var scanItem: ScanNode? { scan.item }
 
   /// A switch goes down or is let go. Returns the number of what it strikes; nil for nothing.
   mutating func press(_ button: Scan.Switch, isDown: Bool, at time: Instant) -> Int? {

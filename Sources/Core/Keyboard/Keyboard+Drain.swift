@@ -32,7 +32,7 @@ extension Keyboard {
     }
     if !damage.isEmpty { effects.append(.repaint(damage)) }
     if before == nil, stage.isShown { effects.append(.show) }
-    if outbox.hasNews || (before == nil) != (!stage.isShown) {
+    if outbox.hasNews || (before != nil) != stage.isShown {
       effects.append(.documentChanged)
     }
     if outbox.asksDocument { effects.append(.askDocument) }
@@ -57,7 +57,7 @@ extension Keyboard {
       fingers.forgetThreeFingers()
       bar.show(guess: nil)
     }
-    let due = !stage.isShown ? hiddenDeadlines : deadline(after: now)
+    let due = stage.isShown ? deadline(after: now) : hiddenDeadlines
     if due != deadline {
       deadline = due
       effects.append(.wake(at: due))

@@ -35,7 +35,6 @@ extension Keyboard {
       tools: showsClickTools ? ClickTool.allCases.map(assist.state) : [],
       pending: composing.tail?.isEmpty == true ? composing.pending : nil,
       language: session.language, fieldRevision: surroundings.fieldRevision)
-
   }
 
   func makeScene(of board: Board) -> Scene {

@@ -28,7 +28,7 @@ package struct Keyboard: Sendable {
 
   // The keyboard on the screen.
   var presence = Presence()
-  var place: WindowPlace
+  var place: WindowArrangement
   var roster: Roster
   var stage = Stage()
   var overlays = Overlays()
@@ -62,7 +62,7 @@ package struct Keyboard: Sendable {
     surroundings = Surroundings(settings: settings, installed: keyboards, screen: screen)
     self.pages = PageFrame(pages, make: makePage)
     self.pages.makePages(of: keyboards)
-    place = WindowPlace(settings)
+    place = WindowArrangement(settings)
     roster = Roster(installed: keyboards, settings: settings)
     fingers = Fingers(settings)
     assist = AssistedTyping(settings)

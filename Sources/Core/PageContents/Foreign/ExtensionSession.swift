@@ -53,7 +53,7 @@ package struct ExtensionSession: Sendable {
   // The machines: each alone changes its state.
   var life = ProgramLife()
   var world = ToldWorld()
-  var inbox = Inbox()
+  var inbox = ProgramInbox()
   var messages = OpenMessages()
   var text = ProgramText()
   var keys = ProgramKeys()
@@ -181,7 +181,7 @@ extension ExtensionSession {
   mutating func forget() {
     life.end()
     world.endProgram()
-    (inbox, messages, text, frames) = (Inbox(), OpenMessages(), ProgramText(), FramePacer())
+    (inbox, messages, text, frames) = (ProgramInbox(), OpenMessages(), ProgramText(), FramePacer())
     keys.end()
     heights.end()
   }

@@ -86,7 +86,7 @@ import Testing
 /// What a program sends, cut into messages.
 @Suite struct InboxTests {
   @Test func aLineIsAMessageOnceItIsWhole() throws {
-    var inbox = Inbox()
+    var inbox = ProgramInbox()
     let now = Instant(milliseconds: 0)
     let line = Array((ExtensionMessage.done(1).line + "\n").utf8)
     try inbox.append(Array(line.dropLast(3)), at: now)
@@ -98,7 +98,7 @@ import Testing
 
   @Test func tooManyMessagesInASecondAreAFault() throws {
     let line = ExtensionMessage.done(1).line + "\n"
-    var inbox = Inbox()
+    var inbox = ProgramInbox()
     var now = Instant(milliseconds: 0)
     func send(_ count: Int) throws {
       try inbox.append(Array(String(repeating: line, count: count).utf8), at: now)

@@ -2,7 +2,7 @@ import ExtensionProtocol
 import KeyModel
 
 /// What the program sends: lines that become messages, at most so many in a second.
-struct Inbox: Sendable {
+struct ProgramInbox: Sendable {
   private var buffer = LineBuffer()
   /// Since when messages and bytes are counted.
   private var since = Instant(microseconds: 0)

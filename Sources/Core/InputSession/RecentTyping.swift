@@ -1,7 +1,7 @@
 import KeyModel
 
 /// What was typed in one run: it ends when something other than typing moves the insertion point or changes the text.
-struct TypingRun: Hashable, Sendable {
+struct RecentTyping: Hashable, Sendable {
   /// The space right before the insertion point.
   enum Space: Hashable, Sendable {
     /// No space, or one that means nothing to the next key.

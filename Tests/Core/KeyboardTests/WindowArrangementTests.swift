@@ -6,7 +6,7 @@ import Testing
 @testable import Keyboard
 
 /// The place of the window without the keyboard around it.
-@Suite struct WindowPlaceTests {
+@Suite struct WindowArrangementTests {
   private let monitor = Monitor(
     name: "desktop", frame: Rect(x: 0, y: 0, width: 1920, height: 1080))
   private let finger = TouchID(rawValue: 1)
@@ -20,7 +20,7 @@ import Testing
 
   @Test func theUserMayChooseWhatIsNotChosen() {
     let surroundings = surroundings()
-    var place = WindowPlace(surroundings.settings)
+    var place = WindowArrangement(surroundings.settings)
     #expect(!place.mayChange(to: .docked, in: surroundings))
     #expect(place.mayChange(to: .floating, in: surroundings))
     place.showHeightHandles(true)
@@ -30,7 +30,7 @@ import Testing
 
   @Test func newSettingsCountWhereTheyDiffer() {
     let settings = Settings()
-    var place = WindowPlace(settings)
+    var place = WindowArrangement(settings)
     place.change(to: .floating)
     place.follow(settings, after: settings)
     #expect(place.mode == .floating, "the settings are the same")
@@ -43,7 +43,7 @@ import Testing
 
   @Test func theGrabberMovesTheFloatingWindow() throws {
     let surroundings = surroundings { $0.placement = .floating }
-    var place = WindowPlace(surroundings.settings)
+    var place = WindowArrangement(surroundings.settings)
     let stand = Stand.floating(on: monitor, place: place.floating)
     let start = stand.body.origin
     place.beginDrag(of: .grabber, by: finger, at: start, on: stand, in: surroundings)
@@ -58,7 +58,7 @@ import Testing
 
   @Test func hidingEndsADrag() {
     let surroundings = surroundings { $0.placement = .floating }
-    var place = WindowPlace(surroundings.settings)
+    var place = WindowArrangement(surroundings.settings)
     let stand = Stand.floating(on: monitor, place: place.floating)
     place.beginDrag(
       of: .resize, by: finger, at: Point(x: 0, y: 0), on: stand, in: surroundings)

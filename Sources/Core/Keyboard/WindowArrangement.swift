@@ -4,7 +4,7 @@ import Layouts
 
 /// Where the user wants the window: docked, for which hands and how high, or floating; and the finger that drags the
 /// window by one of its handles.
-struct WindowPlace: Sendable {
+struct WindowArrangement: Sendable {
   /// A finger that drags a handle.
   private struct Drag: Hashable, Sendable {
     var finger: TouchID

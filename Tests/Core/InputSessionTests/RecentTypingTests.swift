@@ -4,41 +4,41 @@ import Testing
 @testable import InputSession
 
 /// What was typed in one run, replayed alone.
-@Suite struct TypingRunTests {
+@Suite struct RecentTypingTests {
   private static let now = Instant(milliseconds: 1000)
 
   @Test func aSpaceIsHandedOverOnce() {
-    var run = TypingRun()
-    run.noteSpace(at: TypingRunTests.now)
-    #expect(run.takeSpace() == .typed(TypingRunTests.now))
-    #expect(run.takeSpace() == .none)
+    var recent = RecentTyping()
+    recent.noteSpace(at: RecentTypingTests.now)
+    #expect(recent.takeSpace() == .typed(RecentTypingTests.now))
+    #expect(recent.takeSpace() == .none)
   }
 
   @Test func onlyAnOfferedSpaceIsKept() {
-    var run = TypingRun()
-    run.offerSpace()
-    run.keepOffered()
-    #expect(run.space == .none)
-    run.noteSpace(at: TypingRunTests.now)
-    run.keepOffered()
-    #expect(run.space == .typed(TypingRunTests.now))
+    var recent = RecentTyping()
+    recent.offerSpace()
+    recent.keepOffered()
+    #expect(recent.space == .none)
+    recent.noteSpace(at: RecentTypingTests.now)
+    recent.keepOffered()
+    #expect(recent.space == .typed(RecentTypingTests.now))
   }
 
   @Test func anEditEndsTheWordOfAStrokeButNotItsReversal() {
-    var run = TypingRun()
-    run.note(GlidedWord(word: "hello", others: ["help"]), length: 6)
-    #expect(run.glided?.cells.map(\.text) == ["", "help"])
-    run.follow(TextEdit(inserting: "s"))
-    #expect(run.glided == nil)
-    #expect(run.takeReversal()?.edit == TextEdit(deleting: 6))
-    #expect(run.reversal == nil)
+    var recent = RecentTyping()
+    recent.note(GlidedWord(word: "hello", others: ["help"]), length: 6)
+    #expect(recent.glided?.cells.map(\.text) == ["", "help"])
+    recent.follow(TextEdit(inserting: "s"))
+    #expect(recent.glided == nil)
+    #expect(recent.takeReversal()?.edit == TextEdit(deleting: 6))
+    #expect(recent.reversal == nil)
   }
 
   @Test func aWordThatNoBackspaceTakesBackHasNoReversal() {
-    var run = TypingRun()
-    run.note(Reversal.ofPeriod)
-    run.note(GlidedWord(word: "नमस्ते", others: []), length: nil)
-    #expect(run.reversal == nil)
+    var recent = RecentTyping()
+    recent.note(Reversal.ofPeriod)
+    recent.note(GlidedWord(word: "नमस्ते", others: []), length: nil)
+    #expect(recent.reversal == nil)
   }
 }
 
