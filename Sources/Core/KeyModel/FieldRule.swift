@@ -200,11 +200,11 @@ package struct ActiveWindow: Hashable, Sendable {
   package var application: String?
   /// Frame in root px; nil when the window cannot be seen.
   package var frame: Rect?
-  /// Its property `_KEYCAP_ALLOW_CUSTOM_KEYBOARDS` (R-TRAIT-6).
+  /// The window's property `_KEYCAP_ALLOW_CUSTOM_KEYBOARDS` (R-TRAIT-6).
   package var allowsCustomKeyboards = true
-  /// Words of its title that may be file names (`WindowTitle.files`).
+  /// Words of the window's title that may be file names (`WindowTitle.files`).
   package var files: [String] = []
-  /// Its property `_KEYCAP_INPUT_HINTS`, about the field in the window that has the focus.
+  /// The window's property `_KEYCAP_INPUT_HINTS`, about the field in the window that has the focus.
   package var hints: InputHints?
   /// False for windows that no program uses for text: the desktop's background, panels, splash screens
   /// (`_NET_WM_WINDOW_TYPE`).

@@ -2,7 +2,7 @@ package import KeyModel
 package import Layouts
 
 /// Content of the window other than keys: the emoji, candidates, a picture by another program. A page is a value.
-/// It handles commands, touches, text and time, and returns `PageWish`es, the requests to the keyboard around it;
+/// A page's content handles commands, touches, text and time, and returns `PageWish`es, the requests to the keyboard around it;
 /// the keyboard asks the page for its part of the picture. All points, rectangles and sizes are px of the page's
 /// area, with (0, 0) in its upper left corner. The page never controls the frame: the place and height of the
 /// window, the globe, the band, pop-ups.
