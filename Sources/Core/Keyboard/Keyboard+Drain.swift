@@ -139,7 +139,7 @@ extension Keyboard {
 
 extension Instant? {
   /// Takes the other instant where it is earlier.
-  fileprivate mutating func lower(to other: Instant?) {
+  mutating func lower(to other: Instant?) {
     guard let other, self.map({ other < $0 }) ?? true else { return }
     self = other
   }

@@ -141,9 +141,7 @@ struct PageFrame: Sendable {
   /// The time at which some page wants time to pass. Also one that is not shown may have something to forget.
   var deadline: Instant? {
     var first: Instant?
-    for page in contents.values {
-      if let due = page.deadline, first.map({ due < $0 }) ?? true { first = due }
-    }
+    for page in contents.values { first.lower(to: page.deadline) }
     return first
   }
 

@@ -34,10 +34,8 @@ enum StandardAnswers {
     return nil
   }
 
-  private static let description = """
-    <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
-    "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
-    <node>
+  /// The interfaces that every object of the program has, as parts of a description.
+  static let interfaces = """
       <interface name="org.freedesktop.DBus.Peer">
         <method name="Ping"/>
         <method name="GetMachineId"><arg type="s" direction="out"/></method>
@@ -45,6 +43,13 @@ enum StandardAnswers {
       <interface name="org.freedesktop.DBus.Introspectable">
         <method name="Introspect"><arg type="s" direction="out"/></method>
       </interface>
+    """
+
+  private static let description = """
+    <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
+    "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
+    <node>
+    \(interfaces)
     </node>
     """
 }

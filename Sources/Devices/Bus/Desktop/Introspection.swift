@@ -76,12 +76,6 @@ enum Introspection {
         <method name="Set"><arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="v" direction="in"/></method>
         <signal name="PropertiesChanged"><arg type="s"/><arg type="a{sv}"/><arg type="as"/></signal>
       </interface>
-      <interface name="org.freedesktop.DBus.Peer">
-        <method name="Ping"/>
-        <method name="GetMachineId"><arg type="s" direction="out"/></method>
-      </interface>
-      <interface name="org.freedesktop.DBus.Introspectable">
-        <method name="Introspect"><arg type="s" direction="out"/></method>
-      </interface>
+    \(StandardAnswers.interfaces)
     """
 }
