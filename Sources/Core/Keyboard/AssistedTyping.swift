@@ -3,10 +3,10 @@ import Control
 import Gestures
 import KeyModel
 
-/// Typing for those who cannot tap: where the pointer rests, what is scanned, which touches do not count yet, which click
-/// the next press is, and what was said.
+/// Typing for people who cannot tap: the target under the resting pointer, the scan, the touches that do not count yet, the click
+/// that the next press makes, and the texts that were spoken last.
 struct AssistedTyping: Sendable {
-  /// A key of assistive typing that is on until it is struck again.
+  /// A state that a key of assistive typing switches on, and off again when the key is struck again.
   enum Aid: Hashable, Sendable {
     /// Dwelling, scanning and the filter of touches are suspended.
     case rest
@@ -24,19 +24,19 @@ struct AssistedTyping: Sendable {
   private var clicks: ClickTools
   private var explore: Explore
   private var aids: Set<Aid> = []
-  /// What was typed since the last word, to be said.
+  /// The characters of the word that is being typed, for the speech.
   private var echo = TypedEcho()
-  /// What was said last of what is scanned, and of the suggestions; and the item that has clicked.
+  /// The scanned item and the suggestion that were spoken last, and the scanned item that has clicked.
   private var saidItem: ScanNode?
   private var saidSuggestion = ""
   private var clickedItem: ScanNode?
-  /// The order of the letters that is shown; empty for the usual one.
+  /// The order of the letters in the layout; empty for the usual order.
   private var order: [Character] = []
-  /// The fingers that are switches while keys are scanned.
+  /// The fingers that act as switches while keys are scanned, each with its switch.
   private var switches: [TouchID: Scan.Switch] = [:]
   /// The time of the last touch.
   private var latest = Instant(microseconds: 0)
-  /// What is shown on what can be struck, by the numbers of `Keyboard.Number`.
+  /// The cue on each target that can be struck, by `Keyboard.Number.value`.
   private(set) var cues: [Int: Cue] = [:]
 
   init(_ settings: Settings) {
@@ -49,7 +49,7 @@ struct AssistedTyping: Sendable {
 
   // MARK: Settings
 
-  /// Whether somebody types without taps.
+  /// Whether the settings enable a way of typing without taps.
   static func isOn(_ settings: Settings) -> Bool {
     settings.dwell.isOn || settings.scan.mode != .off || settings.clicks.anywhere
       || settings.touch.explore != .off
@@ -58,7 +58,8 @@ struct AssistedTyping: Sendable {
   /// Whether the keyboard has the key that suspends assistive typing.
   static func hasRest(_ settings: Settings) -> Bool { isOn(settings) || settings.touch.filters }
 
-  /// Follows new settings. Returns what is done with the pointer where the tools for clicks go; nil where they stay.
+  /// Follows new settings. Returns the acts that release the pointer if the tools for clicks disappear; nil if the tools stay or
+  /// were not in use.
   mutating func tune(to settings: Settings) -> [PointerAct]? {
     dwell.settings = settings.dwell
     scan.settings = settings.scan
@@ -80,19 +81,19 @@ struct AssistedTyping: Sendable {
     clicks.scale = scale
   }
 
-  /// Other keys are under the pointer and the fingers now.
+  /// Notes that other keys are under the pointer and the fingers.
   mutating func retarget(on board: Board?) {
     dwell.reset()
     if let board { filter.retarget(at: latest) { board.key(at: $0) } }
   }
 
-  /// Lays the letters out in another order while they are scanned; false where the order is the same.
+  /// Notes the order of the letters while keys are scanned; false if the order is the same as before.
   mutating func arrange(_ order: [Character]) -> Bool {
     defer { self.order = order }
     return order != self.order
   }
 
-  /// The keyboard was hidden.
+  /// Forgets the pointer, the scan, the touches that were kept back and the spoken texts, because the keyboard was hidden.
   mutating func letGo() {
     dwell.reset()
     scan.stop()
@@ -118,24 +119,25 @@ struct AssistedTyping: Sendable {
   /// Whether the band shows the tools for clicks.
   var showsTools: Bool { aids.contains(.tools) }
 
-  /// Strikes a key that is on until it is struck again.
+  /// Switches a state on, or off if it is on.
   mutating func toggle(_ aid: Aid) {
     if aids.remove(aid) == nil { aids.insert(aid) }
   }
 
-  /// Suspends typing without taps and the filter of touches, or goes on with them. A scan that runs is stopped first.
+  /// Suspends typing without taps and the filter of touches, or resumes both. While a scan runs, only stops the scan.
   mutating func toggleRest(at now: Instant) {
     if isScanning { return scan.stop() }
     toggle(.rest)
     if isResting { clicks.move(to: nil, at: now) }
   }
 
-  /// Whether the next key is held; it is asked once.
+  /// Returns whether the next key is to be held instead of tapped, and forgets that.
   mutating func takeHold() -> Bool { aids.remove(.hold) != nil }
 
   // MARK: Time
 
-  /// The time at which something happens by itself.
+  /// Returns the next time at which the pointer, the scan, the filter or an exploring finger acts without a new event; nil for
+  /// none.
   func deadline(after now: Instant) -> Instant? {
     [
       isResting ? nil : dwell.deadline, clickDeadline, scan.deadline,
@@ -143,21 +145,21 @@ struct AssistedTyping: Sendable {
     ].compactMap(\.self).min()
   }
 
-  /// The time at which something happens by itself while the keyboard is hidden.
+  /// The time of the next click of a resting pointer; nil for none. The click comes even while the keyboard is hidden.
   var clickDeadline: Instant? { isResting ? nil : clicks.deadline }
 
   // MARK: The pointer that rests
 
-  /// The pointer is at `point` (root px) over the target; it has left the keyboard where `point` is nil.
+  /// Notes that the pointer is at `point` (root px) over `target`; nil as `point`: the pointer has left the keyboard.
   mutating func hover(at point: Point?, on target: Dwell.Target?, at time: Instant) {
     guard let point else { return dwell.leave(at: time) }
     dwell.hover(at: point, on: target, at: time)
   }
 
-  /// The number of the target that the pointer strikes by now; nil for none.
+  /// Returns the number of the target that the pointer has rested on long enough and strikes now; nil for none.
   mutating func advanceDwell(to now: Instant) -> Int? { dwell.advance(to: now) }
 
-  /// A finger works beside the pointer; the pointer that follows it must not strike again.
+  /// Notes that a finger touches the keyboard: the pointer, which follows the finger, must not strike the key again.
   mutating func noteFinger() { dwell.reset() }
 
   // MARK: The scan
@@ -165,12 +167,13 @@ struct AssistedTyping: Sendable {
   /// Whether keys are being scanned now.
   var isScanning: Bool { scan.isRunning }
 
-  /// A switch goes down or is let go. Returns the number of what it strikes; nil for nothing.
+  /// Handles a switch that goes down or is released. Returns the number of the target that the scan strikes; nil for none.
   mutating func press(_ button: Scan.Switch, isDown: Bool, at time: Instant) -> Int? {
     isDown ? scan.press(button, at: time) : scan.release(button, at: time)
   }
 
-  /// A finger is a switch from now on, until it lifts. Returns the number of what it strikes; nil for nothing.
+  /// Makes the finger a switch until it lifts, and presses the switch. Returns the number of the target that the scan strikes;
+  /// nil for none.
   mutating func press(_ button: Scan.Switch, by finger: TouchID, at time: Instant) -> Int? {
     switches[finger] = button
     return scan.press(button, at: time)
@@ -179,32 +182,33 @@ struct AssistedTyping: Sendable {
   /// Whether the finger is a switch.
   func isSwitch(_ finger: TouchID) -> Bool { switches[finger] != nil }
 
-  /// The finger that was a switch has lifted. Returns the number of what it strikes; nil for nothing.
+  /// Releases the switch of a finger that has lifted. Returns the number of the target that the scan strikes; nil for none.
   mutating func releaseSwitch(_ finger: TouchID, at time: Instant) -> Int? {
     switches.removeValue(forKey: finger).flatMap { scan.release($0, at: time) }
   }
 
-  /// The number of what the scan strikes by itself; nil for nothing.
+  /// Returns the number of the target that the scan strikes by itself now; nil for none.
   mutating func advanceScan(to now: Instant) -> Int? { scan.advance(to: now) }
 
-  /// What is scanned from now on.
+  /// Replaces the items that are scanned.
   mutating func show(_ nodes: [ScanNode], at now: Instant) { scan.show(nodes, at: now) }
 
   // MARK: Touches that do not count yet
 
-  /// The touches that count when this one has come. While the filter is suspended new fingers pass by it.
+  /// Returns the touches that count now that `touch` has come. While the filter is suspended, touches of new fingers are not
+  /// filtered.
   mutating func filtered(_ touch: Touch, on board: Board) -> [Touch] {
     if isResting, touch.phase == .began { return [touch] }
     return filter.handle(touch) { board.key(at: $0) }
   }
 
-  /// Notes when a touch has come, whether it counts or not.
+  /// Notes the time of a touch, whether the touch counts or not.
   mutating func note(_ touch: Touch) { latest = touch.time }
 
-  /// The touches that count by now.
+  /// Returns the touches that were kept back and count now.
   mutating func advanceFilter(to now: Instant) -> [Touch] { filter.advance(to: now) }
 
-  /// What comes of a touch where fingers explore `places`.
+  /// Returns the outcomes of a touch of a finger that explores `places` (root px).
   mutating func explored(_ touch: Touch, _ places: [Rect]) -> [Explore.Outcome] {
     explore.handle(touch) { point in places.firstIndex { $0.contains(point) } }
   }
@@ -213,26 +217,27 @@ struct AssistedTyping: Sendable {
 
   // MARK: Clicks
 
-  /// Whether the next press of a button is to be told to the keyboard alone.
+  /// Whether the next press of a button is reported to the keyboard alone, and to no program.
   var takesPress: Bool { clicks.takesPress }
   /// Whether moves of the pointer outside the keyboard matter.
   var followsPointer: Bool { clicks.followsPointer && !isResting }
 
   func state(of tool: ClickTool) -> ClickTools.State { clicks.state(of: tool) }
 
-  /// The key of a tool was struck. `doubleTap` is nil for who strikes it without a tap, and cannot strike twice so soon.
+  /// Handles a strike of a tool's key. `doubleTap` is the longest time between both taps of a double tap; nil for a user who
+  /// strikes keys without taps and cannot strike twice so soon.
   mutating func choose(
     _ tool: ClickTool, at now: Instant, doubleTap: Milliseconds?
   ) -> [PointerAct] {
     clicks.choose(tool, at: now, doubleTap: doubleTap)
   }
 
-  /// A button was pressed at `point` (root px) outside the keyboard, and no program was told.
+  /// Handles a press of a button at `point` (root px) outside the keyboard, which was reported to no program.
   mutating func press(at point: Point, _ now: Instant) -> [PointerAct] {
     clicks.press(at: point, now)
   }
 
-  /// The pointer is at `point` (root px) outside the keyboard; nil when it is over the keyboard.
+  /// Notes that the pointer is at `point` (root px) outside the keyboard; nil: the pointer is over the keyboard.
   mutating func movePointer(to point: Point?, at now: Instant) {
     clicks.move(to: isResting ? nil : point, at: now)
   }
@@ -241,13 +246,13 @@ struct AssistedTyping: Sendable {
     isResting ? [] : clicks.advance(to: now)
   }
 
-  /// The program ends: nothing is held by the pointer.
+  /// Returns the acts that release the pointer, because the program ends.
   mutating func end() -> [PointerAct] { clicks.reset() }
 
   // MARK: Cues
 
-  /// Finds where the pointer rests, what is scanned, and which touches do not count yet. Returns the numbers of what is
-  /// shown in another way than before.
+  /// Finds the cues for the resting pointer, the scan and the touches that do not count yet. Returns the numbers of the targets
+  /// whose cue has changed.
   mutating func followCues(at now: Instant) -> Set<Int> {
     var renewed: [Int: Cue] = [:]
     for fill in filter.fills(at: now) { renewed[fill.key] = .fill(Cue.step(fill.share)) }
@@ -261,7 +266,7 @@ struct AssistedTyping: Sendable {
     return Set(renewed.keys).union(cues.keys).filter { renewed[$0] != cues[$0] }
   }
 
-  /// Whether the item that is scanned clicks now: each does once. `isOn`: such clicks are wanted.
+  /// Returns whether the scanned item clicks now: each item clicks once. `isOn`: the settings want a click for each scanned item.
   mutating func clicksItem(isOn: Bool) -> Bool {
     let item = isOn ? scan.item : nil
     defer { clickedItem = item }
@@ -270,23 +275,23 @@ struct AssistedTyping: Sendable {
 
   // MARK: Speech
 
-  /// The item that is scanned, where it was not said yet; nil for none.
+  /// Returns the scanned item if it has not been spoken yet, and notes it as spoken; nil for none.
   mutating func takeUnsaidItem() -> ScanNode? {
     defer { saidItem = scan.item }
     return scan.item == saidItem ? nil : scan.item
   }
 
-  /// Notes the suggestion that is said; false where it was said last.
+  /// Notes the suggestion as spoken; false if it was spoken last.
   mutating func says(suggestion text: String) -> Bool {
     defer { saidSuggestion = text }
     return text != saidSuggestion
   }
 
-  /// The character or the word that the command ends, to be said; nil for none.
+  /// Returns the character or the word that the command completes, for the speech; nil for none.
   mutating func echo(of command: TextCommand, isPart: (Character) -> Bool) -> TypedEcho.Unit? {
     echo.handle(command, isPart: isPart)
   }
 
-  /// What is typed now is not to be said, nor any word of which it is a part.
+  /// Forgets the typed characters, so that no word that contains them is spoken.
   mutating func forgetEcho() { echo = TypedEcho() }
 }

@@ -2,8 +2,8 @@ import Composition
 import InputSession
 import KeyModel
 
-/// What is composed by keys that are less than a character, and the keys that wait until the application has told what the
-/// composer would take back.
+/// The composition by keys that are less than a character, and the keys that wait until the application has reported the text
+/// that the composer would delete.
 struct Composing: Sendable {
   /// The composer of the keyboard that is shown; nil where each key is a character.
   private var composer: (any Composer)?
@@ -14,33 +14,33 @@ struct Composing: Sendable {
 
   /// Whether keys are less than a character.
   var hasComposer: Bool { composer != nil }
-  /// What was keyed and is not text yet; nil when nothing waits.
+  /// The keys that were struck and are not text yet; nil when nothing is composed.
   var pending: Pending? { composer?.pending }
-  /// The end of the text that may still change as keys follow; nil without a composer.
+  /// The end of the text that further keys may still change; nil without a composer.
   var tail: String? { composer?.tail }
 
-  /// What a key with that text gives now, where that is another one.
+  /// Returns the text that a key with `text` types now, if it differs from `text`; nil otherwise.
   func preview(of text: String) -> String? { composer?.preview(of: text) }
 
-  /// Hands a key to the composer; nil where there is none, or where it does not take the key.
+  /// Hands a key to the composer and returns the edits; nil without a composer, or if the composer does not take the key.
   mutating func handle(_ key: ComposerKey) -> [TextEdit]? { composer?.handle(key) }
 
-  /// Ends the composition as text; nil where nothing is composed.
+  /// Ends the composition as text and returns the edits; nil if nothing is composed.
   mutating func finish() -> [TextEdit]? {
     composer?.isPending == true ? composer?.finish() : nil
   }
 
-  /// Drops what the composer would go on changing: it stays as it stands in the field. False where nothing is composed.
+  /// Forgets the composition and leaves its text in the field as it is. False if nothing is composed.
   mutating func forgetPending() -> Bool {
     guard composer?.isPending == true else { return false }
     composer?.reset()
     return true
   }
 
-  /// The composer replaces nothing of what was typed so far.
+  /// Resets the composer, so that it replaces no text that was typed before.
   mutating func reset() { composer?.reset() }
 
-  /// Whether the composer would take text back at that key.
+  /// Whether the key would make the composer delete text.
   func takesBack(at action: KeyAction) -> Bool {
     guard var trial = composer else { return false }
     let edits: [TextEdit]? =
@@ -61,23 +61,24 @@ struct Composing: Sendable {
   var isWaiting: Bool { !waiting.isEmpty }
   /// The key that has waited longest; nil where none waits.
   var firstWaiting: WaitingKeys.Stroke? { waiting.first }
-  /// The time at which that key has waited long enough; nil where none waits.
+  /// The time at which the first waiting key has waited long enough; nil if no key waits.
   var deadline: Instant? { waiting.until }
 
-  /// Lets a key wait; false where there is no room for it.
+  /// Appends a key to the waiting keys; false if there is no room.
   mutating func wait(_ stroke: WaitingKeys.Stroke, at now: Instant) -> Bool {
     waiting.append(stroke, at: now)
   }
 
   mutating func forgetWaiting() { waiting.removeAll() }
 
-  /// The key that has waited longest is carried out, as if none waited. `endLate` takes what this returns.
+  /// Removes all waiting keys and returns them, so that the first one is carried out as if no key waited. `endLate` takes the
+  /// returned keys.
   mutating func beginLate() -> WaitingKeys {
     defer { waiting.removeAll() }
     return waiting
   }
 
-  /// The key was carried out; those behind it wait anew.
+  /// Restores the keys that wait behind the key that was carried out; their waiting time begins again.
   mutating func endLate(_ waiting: WaitingKeys, at now: Instant) {
     self.waiting = waiting
     self.waiting.removeFirst(at: now)

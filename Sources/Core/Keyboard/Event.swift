@@ -12,56 +12,55 @@ package enum Event: Sendable {
   /// The deadline of the last `.wake` has come.
   case deadline
   case command(Command)
-  /// The program ends: the window goes, and everything that is held is let go.
+  /// The program ends: the window is hidden, and all held keys are released.
   case end
-  /// The keyboard is shown by hand, in the form that somebody wishes.
+  /// The user asks for the keyboard by a command, in this form.
   case show(Showing)
   /// Monitors, their scales, and the one with the focused window (R-SIZE-10).
   case screen(Screen)
-  /// The keyboards that are installed, read anew (R-MANIFEST).
+  /// The installed keyboards, read again from their files (R-MANIFEST).
   case keyboards([KeyboardDefinition])
-  /// The server's group in force, counted from 0.
+  /// The XKB group in force in the server, counted from 0.
   case group(Int)
   case settings(Settings)
   /// The WM_CLASS of the focused window changed; nil when unknown (R-GLOBE-6).
   case application(String?)
   /// Whether the program of the active window wants keys to be down for as long as they are touched (R-CHORD-4).
   case holdsKeys(Bool)
-  /// Another top-level window is active: the hand that typed has left the one before.
+  /// Another top-level window is active: the user's hand has left the former window.
   case anotherWindow
-  /// The focused field changed, or what is known of it; nil when no field has the focus, or nothing
-  /// on the desktop tells (R-TRAIT).
+  /// The focused field, or what is known of it, has changed; nil if no field has the focus, or no application reports the focus
+  /// (R-TRAIT).
   case focus(Field?)
-  /// The focused window refuses keyboards by others, whatever is known of its fields, or does so no longer
-  /// (R-TRAIT-6).
+  /// Whether the focused window refuses keyboards by other authors, whatever is known of its fields (R-TRAIT-6).
   case refusal(Bool)
   /// Another client gets the keys now, or the focused window gets them again (R-DESK-1).
   case custody(Custody)
-  /// Where a locker asks for the password, in root px; nil where that is not seen (R-DESK-2).
+  /// The frame in which a locker asks for the password, in root px; nil if no such frame is seen (R-DESK-2).
   case lockDialog(Rect?)
-  /// The application told the text around the insertion point, or that the insertion point moved
-  /// (R-DOC-3); nil when the application tells no text.
+  /// The application reported the text around the insertion point, or a move of the insertion point (R-DOC-3); nil if the
+  /// application reports no text.
   case document(DocumentContext?)
-  /// Keys were dropped, as their field lost the focus before they could be sent (R-HARM-5).
+  /// Keys were dropped, because their field lost the focus before they could be sent (R-HARM-5).
   case strokesLost
-  /// The pointer is at this point (root px) of the keyboard's window without a button down, since that
-  /// time; nil when it has left. Told while `Wishes.hover`.
+  /// The pointer has been at this point (root px) of the keyboard's window since that time, without a pressed button; nil: the
+  /// pointer has left. Reported while `Wishes.hover`.
   case hover(Point?, since: Instant)
-  /// A switch of a device of its own went down or was let go, at the server's time (R-ASSIST-4). Told
-  /// while it is one of `Wishes.switches`.
+  /// A switch, which is a device of its own, went down or was released, at the server's time (R-ASSIST-4). Reported while the
+  /// switch is one of `Wishes.switches`.
   case pressSwitch(SwitchRole, isDown: Bool, at: Instant)
-  /// The pointer is at this point (root px) outside the keyboard; nil when it is over the keyboard. Told
-  /// while `Wishes.pointer`.
+  /// The pointer is at this point (root px) outside the keyboard; nil: the pointer is over the keyboard. Reported while
+  /// `Wishes.pointer`.
   case pointer(Point?)
-  /// The first button was pressed at this point (root px) outside the keyboard, and no program was told.
-  /// Told while `Wishes.takesPress`.
+  /// The first button was pressed at this point (root px) outside the keyboard, and no program got the press. Reported while
+  /// `Wishes.takesPress`.
   case pressTaken(Point)
-  /// A screen reader presses this key, as it was told of it.
+  /// A screen reader presses this key, in the state that was reported to the screen reader.
   case activate(AccessibleKey)
-  /// Whether a keyboard by somebody else asks for what nobody has decided, so that the settings have something to tell
-  /// (R-TRUST-3).
+  /// Whether a keyboard by another author asks for access that the user has not decided about yet, so that the settings have a
+  /// request to show (R-TRUST-3).
   case wish(Bool)
-  /// The screen was blanked at that time, or shows something again.
+  /// The screen was blanked at that time, or shows a picture again from that time on.
   case blank(Bool, at: Instant)
   /// Whether the theme is light or dark.
   case scheme(Scheme)
@@ -73,7 +72,7 @@ package enum Event: Sendable {
   case swipe(Swipe)
   /// The field that is served was touched while the keyboard was hidden.
   case fieldTapped(byFinger: Bool)
-  /// Nobody tells what can be typed into the active window, or somebody does so now.
+  /// Whether no source reports what can be typed into the active window.
   case silence(Bool)
   /// A key of a physical keyboard that types something was pressed.
   case physicalKey
@@ -92,36 +91,35 @@ package enum Event: Sendable {
   case reach(LetterReach)
   /// The word services answered about a stroke (`Effect.glide`).
   case glided(GlideAnswer)
-  /// The menu of the icon in a panel is wanted; the icon's frame, in root px.
+  /// The user wants the menu of the icon in a panel; the value is the icon's frame, in root px.
   case panelMenu(Rect)
-  /// The place of the floating button, as an earlier `Effect.saveButton` told it.
+  /// The place of the floating button, from an earlier `Effect.saveButton`.
   case buttonPlace(String)
-  /// The keyboards of applications, as an earlier `Effect.saveKeyboards` told them (R-GLOBE-6).
+  /// The keyboard of each application, from an earlier `Effect.saveKeyboards` (R-GLOBE-6).
   case keyboardsInUse(String)
-  /// Somebody copied this text, while `Wishes.copies`.
+  /// This text was copied, while `Wishes.copies`.
   case copied(String)
   /// The data that `PageEffect.open` asked for; nil when the data are not installed.
   case page(PageID, (any PageData)?)
-  /// A keyboard's own height constraints changed (R-SIZE-3).
+  /// The height constraints that come neither from the settings nor from a page or a keyboard's file (R-SIZE-3).
   case constraints([HeightConstraint])
 }
 
-/// What the keyboard needs to know of the screen.
+/// The facts about the screen that the keyboard needs.
 package struct Screen: Hashable, Sendable {
   package var monitors: [Monitor]
   /// Name of the monitor with the focused window; nil for the primary one.
   package var focused: String?
-  /// The focused window with its title bar, in root px; nil when not known. A docked keyboard has
-  /// this window moved, and avoids it while the screen is locked.
+  /// Frame of the focused window with its title bar, in root px; nil when unknown. A docked keyboard has this window moved, and
+  /// avoids the window while the screen is locked.
   package var window: Rect?
-  /// The least height that `window` can have, in px, where it is a dialog that may be made lower;
-  /// nil for any other window.
+  /// Smallest possible height of `window`, in px, if the window is a dialog that may be made lower; nil for any other window.
   package var leastHeight: Double?
-  /// The height, in px, that `window` needs above the keyboard to be seen whole, where it is a dialog; nil for any other
-  /// window.
+  /// Height, in px, that `window` needs above the keyboard so that the whole window is visible, if the window is a dialog; nil
+  /// for any other window.
   package var dialogHeight: Double?
-  /// The frame that an embedder gives the keyboard, in px of the keyboard's own window (R-DESK-4); nil
-  /// where the keyboard stands on the screen by itself.
+  /// The frame that an embedder gives the keyboard, in px of the keyboard's own window (R-DESK-4); nil for a keyboard that stands
+  /// on the screen by itself.
   package var embedder: Rect?
 
   package init(monitors: [Monitor], focused: String? = nil) {
@@ -134,15 +132,15 @@ package struct Screen: Hashable, Sendable {
 package enum Effect: Hashable, Sendable {
   /// Commands for the focused field, in order. One list is sent in one flush.
   case send([TextCommand])
-  /// Make this text that of the clipboard, before the commands that follow.
+  /// Put this text into the clipboard, before the commands that follow.
   case copy(String)
-  /// Something to say (R-ASSIST-7).
+  /// Speak this text (R-ASSIST-7).
   case speak(Utterance)
-  /// The sound of one touched key, or of one scanned item, where the settings want it: all sound alike.
+  /// Play the click of a touched key or of a scanned item, if the settings want clicks. All keys have the same click.
   case click
-  /// What is done with the pointer, in order (R-ASSIST-9).
+  /// Carry out these acts of the pointer, in order (R-ASSIST-9).
   case point([PointerAct])
-  /// Places the keyboard's window; precedes the `.show` or `.repaint` that belongs to it.
+  /// Place the keyboard's window; precedes the `.show` or `.repaint` that belongs to it.
   case place(Placement)
   case show
   case hide
@@ -150,8 +148,7 @@ package enum Effect: Hashable, Sendable {
   case repaint([Rect])
   /// `Keyboard.popup` changed: show, move, redraw or hide its window.
   case popup
-  /// Send the event `.deadline` at this time; nil for none. Replaces the time that was wanted
-  /// before.
+  /// Send the event `.deadline` at this time; nil for none. The time replaces the earlier one.
   case wake(at: Instant?)
   /// Characters of the keyboard's planes: each should have a keycode bound, so that a tap is sent
   /// at once.
@@ -164,7 +161,7 @@ package enum Effect: Hashable, Sendable {
   case learn([InputSession.LearnedWord])
   /// Lock the server's group, counted from 0.
   case lockGroup(Int)
-  /// A message for the user's log: never with anything typed.
+  /// Write this message to the user's log. A message never contains typed text.
   case log(String)
   /// An effect of a page.
   case page(PageID, PageEffect)
@@ -172,17 +169,17 @@ package enum Effect: Hashable, Sendable {
   case openSettings
   /// The user chose "Quit" in the menu of the icon.
   case quit
-  /// The application's report of the text is about an earlier moment: ask for the text again when
-  /// every key must have been handled.
+  /// Ask the application for the text again, once every key must have been handled: its report of the text is older than the last
+  /// keys.
   case askDocument
-  /// The text document changed otherwise than by typing (R-DOC-6): what depends on the field is
-  /// looked up again (R-TRAIT-7).
+  /// The text document changed otherwise than by typing (R-DOC-6): look up again everything that depends on the field
+  /// (R-TRAIT-7).
   case documentChanged
   /// `Keyboard.button` changed: show, move, redraw or hide its window.
   case button
   /// The user moved the floating button: keep this place for the next start.
   case saveButton(String)
-  /// Another keyboard is used in an application: keep this for the next start (R-GLOBE-6).
+  /// Another keyboard is used in an application: keep this text for the next start (R-GLOBE-6).
   case saveKeyboards(String)
   /// The user has dragged the keys to this height in mm: write it into the settings (R-SIZE-12).
   case saveSize(Double)
@@ -192,7 +189,7 @@ package enum Effect: Hashable, Sendable {
 package struct Placement: Hashable, Sendable {
   package var frame: Rect
   package var monitor: String
-  /// Docked keyboards reserve their area at the monitor's bottom edge (R-SIZE-9).
+  /// Whether the keyboard reserves its area at the monitor's bottom edge, as docked keyboards do (R-SIZE-9).
   package var reservesArea: Bool
 
   package init(frame: Rect, monitor: String, reservesArea: Bool) {

@@ -1,30 +1,30 @@
 import KeyModel
 
-/// The marks that stand in the field, or stood there a moment ago (R-DOC-7). Browsers tell a mark as a part of their text,
-/// right before the insertion point; other programs leave it out.
+/// The marked text that stands in the field, and earlier marks of a moment ago (R-DOC-7). Browsers report a mark as a part of
+/// their text, right before the insertion point; other programs leave the mark out.
 struct FieldMarks: Hashable, Sendable {
-  /// What is marked now; empty for nothing.
+  /// The text that is marked now; empty for none.
   private(set) var shown = ""
-  /// Marks that the application may still tell, oldest first.
+  /// Earlier marks that the application may still report, oldest first.
   private var earlier: [String] = []
 
-  /// Until when no mark is shown: a browser hands a BackSpace that is under way to a mark that stands there by then. Nil
-  /// where none is under way.
+  /// The time until which no mark is shown, because a BackSpace is on its way; nil if none is on its way. A browser applies a
+  /// BackSpace to the mark that stands in the field when the key arrives.
   private(set) var heldUntil: Instant?
 
   private static let most = 64
-  /// How long a BackSpace may be under way to an application that tells its text, and to another one.
+  /// Longest time that a BackSpace is on its way: to an application that reports its text, and to one that does not.
   private static let patience: (telling: Milliseconds, silent: Milliseconds) = (1500, 300)
 
-  /// Keys are sent that take text back; `isTold` says whether the application tells its text.
+  /// Notes that keys are sent which delete text. `isTold`: the application reports its text.
   mutating func hold(at now: Instant, isTold: Bool) {
     heldUntil = now + (isTold ? FieldMarks.patience.telling : FieldMarks.patience.silent)
   }
 
-  /// The application has told what the keys have left.
+  /// Notes that the application has reported the text after these keys.
   mutating func release() { heldUntil = nil }
 
-  /// What may be shown of a mark that is wanted.
+  /// Returns the wanted mark if it may be shown now; empty while a BackSpace is on its way.
   mutating func admitted(_ mark: String, at now: Instant) -> String {
     if let heldUntil, heldUntil <= now { release() }
     return heldUntil == nil ? mark : ""
@@ -36,13 +36,13 @@ struct FieldMarks: Hashable, Sendable {
     shown = mark
   }
 
-  /// The report without the mark that it tells. `fits` says whether a report tells the known text; nil where no text is
-  /// known yet.
+  /// Returns the report without the mark that it contains. `fits` says whether a report agrees with the known text; nil if no
+  /// text is known yet.
   mutating func takeOff(
     _ document: DocumentContext, fits: ((DocumentContext) -> Bool)?
   ) -> DocumentContext {
     if let fits, fits(document) {
-      // A report that has no mark any more is followed by none with an earlier one.
+      // After a report without a mark, no report with an earlier mark follows.
       if shown.isEmpty { earlier = [] }
       return document
     }

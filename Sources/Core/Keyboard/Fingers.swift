@@ -2,24 +2,24 @@ import Board
 import Gestures
 import KeyModel
 
-/// What fingers do on the keys: where each of them is, which key it presses, what it repeats, whether it moves the caret;
-/// and the pressed look of keys that they have left.
+/// The fingers on the keys: the place of each finger, the key that it presses, the command that it repeats, and the caret that it
+/// moves; and the fading look of keys that fingers have left.
 struct Fingers: Sendable {
-  /// How far a finger may stray from its key, and how far it is pulled for the second symbol, in pt.
+  /// How far a finger may stray from its key, and how far it pulls the key for the second symbol, in pt.
   private static let (slop, flickDistance) = (4.0, 12.0)
-  /// A delay that nobody waits for: 100 days.
+  /// A delay that never ends in practice: 100 days.
   private static let never: Milliseconds = 8_640_000_000
 
   /// Each finger's last place, in root px.
   private var places: [TouchID: Point] = [:]
-  /// The time of the last touch since the keyboard has forgotten its user; nil for none.
+  /// The time of the last touch of the present user; nil if the keyboard was not touched since it forgot the last user.
   private var lastUse: Instant?
   private var wakening = Wakening()
   private var threeFingers = ThreeFingers()
   private var recognizer = TouchRecognizer()
   private var presses = Presses()
   private var fades = Fades()
-  /// What a held key repeats, by the finger that holds it.
+  /// The repetition of each held key, by the finger that holds the key.
   private var repeats: [TouchID: Repetition] = [:]
   /// The finger that moves the caret; nil for none.
   private var trackpad: Trackpad?
@@ -40,7 +40,7 @@ struct Fingers: Sendable {
       Fingers.isSteady(settings) ? Fingers.flickDistance * scale : .infinity
   }
 
-  /// Where touches have to lie, no pull is a flick, and no key repeats: both ask for a steady hand.
+  /// Whether the hand is steady enough for flicks and repeating keys: false if the settings make a touch last before it counts.
   private static func isSteady(_ settings: Settings) -> Bool { settings.touch.hold.value == 0 }
 
   // MARK: The screen wakes, the user goes
@@ -50,8 +50,8 @@ struct Fingers: Sendable {
   /// Whether the touch only wakes the screen (R-HARM-1).
   mutating func wakes(_ touch: Touch) -> Bool { wakening.takes(touch) }
 
-  /// The time at which the keyboard forgets its user, `pause` after the last touch; nil while a finger is down, and for
-  /// never.
+  /// Returns the time at which the keyboard forgets its user, `pause` after the last touch; nil while a finger is down, and if
+  /// `pause` is 0.
   func forgetAt(after pause: Milliseconds) -> Instant? {
     guard pause > 0, places.isEmpty else { return nil }
     return lastUse.map { $0 + pause }
@@ -61,18 +61,18 @@ struct Fingers: Sendable {
 
   // MARK: Touches
 
-  /// A touch counts.
+  /// Notes a touch that counts.
   mutating func note(_ touch: Touch, at now: Instant) {
     places[touch.id] = touch.position
     lastUse = now
   }
 
-  /// The touch has been handled.
+  /// Forgets the place of a finger that has lifted, once its touch has been handled.
   mutating func noteEnd(of touch: Touch) {
     if touch.phase == .ended || touch.phase == .cancelled { places[touch.id] = nil }
   }
 
-  /// The finger's last place, in root px; nil where it is not down.
+  /// Returns the finger's last place, in root px; nil if the finger is not down.
   func place(of finger: TouchID) -> Point? { places[finger] }
 
   /// Whether no finger is down on a key.
@@ -86,11 +86,11 @@ struct Fingers: Sendable {
   /// Whether the finger came down on a key and has not lifted.
   func isOnKey(_ finger: TouchID) -> Bool { recognizer.tracks(finger) }
 
-  /// The way of a stroke over the letters that is under way; nil for none.
+  /// The path of the stroke over the letters that is under way; nil for none.
   var stroke: [TracePoint]? { recognizer.stroke }
 
-  /// The gestures that `touch` completes. `hit` finds the key at a place. `glideReach` is how far a finger that comes down
-  /// goes before its way is a stroke, in px; nil where strokes write nothing.
+  /// Returns the gestures that `touch` completes. `hit` finds the key at a place. `glideReach` is the distance, in px, after
+  /// which the path of a new finger is a stroke; nil if strokes write nothing.
   mutating func handle(
     _ touch: Touch, glideReach: Double?, hit: (Point) -> Target?
   ) -> [Gesture] {
@@ -98,7 +98,7 @@ struct Fingers: Sendable {
     return recognizer.handle(touch, hit: hit)
   }
 
-  /// What the touches of three fingers come to.
+  /// Returns the outcomes of the touch for gestures of three fingers.
   mutating func handleWithOthers(
     _ touch: Touch, unit: Double, mayBegin: Bool
   ) -> [ThreeFingers.Outcome] {
@@ -107,20 +107,20 @@ struct Fingers: Sendable {
 
   mutating func forgetThreeFingers() { threeFingers = ThreeFingers() }
 
-  /// The gestures that fingers are about to make, because something else happens now.
+  /// Completes the gestures that fingers are about to make, because something else happens now; returns them.
   mutating func commit() -> [Gesture] { recognizer.commit() }
 
-  /// The finger does nothing more on keys: its way is reported from now on.
+  /// Makes the finger do nothing more on keys; from now on its path is reported.
   mutating func capture(_ finger: TouchID) { recognizer.capture(finger) }
 
-  /// The finger does nothing more until it lifts.
+  /// Makes the finger do nothing until it lifts.
   mutating func spend(_ finger: TouchID) { recognizer.spend(finger) }
 
-  /// The key under the finger stays down until the finger lifts.
+  /// Holds the key under the finger down until the finger lifts.
   mutating func push(_ finger: TouchID) { recognizer.push(finger) }
 
-  /// Other keys stand under the fingers now. A new key under a resting finger is not pressed, unless it is held for as
-  /// long as the finger is down.
+  /// Notes that other keys are under the fingers. A new key under a resting finger is pressed only if such a key acts for as long
+  /// as the finger is down.
   mutating func retarget(on board: Board) {
     recognizer.retarget { board.target(at: $0) }
     presses.retarget { finger in
@@ -133,7 +133,7 @@ struct Fingers: Sendable {
     fades.removeAll()
   }
 
-  /// The keyboard was hidden: nothing is pressed, repeated or moved any more.
+  /// Ends all presses, repetitions, fades and the trackpad, because the keyboard was hidden.
   mutating func letGo() {
     _ = recognizer.cancelAll()
     presses = Presses()
@@ -144,13 +144,13 @@ struct Fingers: Sendable {
 
   // MARK: Time
 
-  /// The time of the next gesture that comes by itself.
+  /// The time of the next gesture that needs no further touch; nil for none.
   var gestureDeadline: Instant? { recognizer.deadline }
 
-  /// The time at which three fingers that wait for each other are told apart.
+  /// The time at which fingers stop waiting for a gesture of three fingers; nil if none waits.
   var threeFingersDeadline: Instant? { threeFingers.deadline }
 
-  /// The time at which a key next changes its look.
+  /// Returns the time at which a fading key next changes its look; nil if no key fades.
   func fadeDeadline(in surroundings: Surroundings) -> Instant? {
     fades.deadline(length: surroundings.settings.timing.fade)
   }
@@ -161,7 +161,7 @@ struct Fingers: Sendable {
     threeFingers.advance(to: now)
   }
 
-  /// Lets fades go on; returns the keys that change their look.
+  /// Continues the fades; returns the keys whose look changes.
   mutating func advanceFades(to now: Instant, in surroundings: Surroundings) -> [Int] {
     fades.advance(to: now, length: surroundings.settings.timing.fade)
   }
@@ -170,10 +170,10 @@ struct Fingers: Sendable {
 
   func isPressed(_ key: Int) -> Bool { presses.contains(key) }
 
-  /// The direction in which a finger pulls the key for its second symbol; nil where none does.
+  /// Returns the direction in which a finger pulls the key for its second symbol; nil if no finger pulls the key.
   func pull(of key: Int) -> FlickWay? { presses.pull(of: key) }
 
-  /// How much of the pressed look the key still has, 0…1; nil if it does not fade.
+  /// Returns the share of the pressed look that the key still has, 0…1; nil if the key does not fade.
   func fade(of key: Int) -> Double? { fades.share(of: key) }
 
   mutating func press(_ key: Int, by finger: TouchID) {
@@ -183,7 +183,7 @@ struct Fingers: Sendable {
 
   mutating func pull(_ way: FlickWay?, by finger: TouchID) { presses.pull(way, by: finger) }
 
-  /// The finger presses nothing any more; returns the key that it has pressed, whose look fades.
+  /// Releases the key that the finger presses, so that its look fades, and returns the key; nil if the finger presses none.
   mutating func release(
     _ finger: TouchID, at now: Instant, in surroundings: Surroundings
   ) -> Int? {
@@ -197,14 +197,14 @@ struct Fingers: Sendable {
 
   // MARK: Repetition
 
-  /// What the finger repeats; nil before the first strike has shown that.
+  /// Returns the repetition of the finger's key; nil before the first strike of the key.
   func repetition(by finger: TouchID) -> Repetition? { repeats[finger] }
 
   mutating func begin(_ repetition: Repetition?, by finger: TouchID) {
     repeats[finger] = repetition
   }
 
-  /// The finger has left its key, which repeats no longer.
+  /// Ends the repetition of the key that the finger has left.
   mutating func endRepeating(by finger: TouchID) { repeats[finger] = nil }
 
   // MARK: The trackpad
@@ -216,7 +216,7 @@ struct Fingers: Sendable {
   /// Whether the caret selects what it passes.
   var selects: Bool { trackpad?.isSelecting == true }
 
-  /// The finger moves the caret from now on; false where it is not down on a key.
+  /// Makes the finger move the caret; false if the finger is not down on a key.
   mutating func beginTrackpad(_ finger: TouchID) -> Bool {
     guard let place = recognizer.position(of: finger) else { return false }
     recognizer.capture(finger)
@@ -224,13 +224,13 @@ struct Fingers: Sendable {
     return true
   }
 
-  /// The steps to the right and down that bring the caret along with the finger; nil without a trackpad.
+  /// Returns the steps to the right and down by which the caret follows the finger; nil if no finger moves the caret.
   mutating func moveTrackpad(to point: Point, scale: Double) -> (across: Int, down: Int)? {
     trackpad?.move(to: point, scale: scale)
   }
 
-  /// Another finger comes down on the keys while one moves the caret: it types nothing, and from then on the caret selects.
-  /// False where no finger moves the caret.
+  /// Handles another finger that comes down on the keys while a finger moves the caret: the new finger types nothing, and from
+  /// then on the caret selects. False for any other touch.
   mutating func selectByTrackpad(_ touch: Touch) -> Bool {
     guard let trackpad, touch.phase == .began, touch.id != trackpad.finger else { return false }
     self.trackpad?.select()
@@ -244,18 +244,18 @@ struct Fingers: Sendable {
 enum Repetition: Hashable, Sendable {
   /// Deletes characters at first, then words.
   case deletion
-  /// Deletes what is left of a composition, and no text before it.
+  /// Deletes the rest of a composition, and no text before it.
   case composition
   case command(TextCommand)
 }
 
 /// The held space bar as a trackpad for the caret.
 struct Trackpad: Hashable, Sendable {
-  /// How far the finger moves for one step of the caret, across and down, in pt.
+  /// Distance that the finger moves for one step of the caret, across and down, in pt.
   static let step = Size(width: 8, height: 20)
 
   let finger: TouchID
-  /// Whether the caret selects what it passes: another finger has touched the keys meanwhile.
+  /// Whether the caret selects the text that it passes: another finger has touched the keys meanwhile.
   private(set) var isSelecting = false
   /// The finger's place at the last step, in px.
   private var anchor: Point
@@ -267,7 +267,7 @@ struct Trackpad: Hashable, Sendable {
 
   mutating func select() { isSelecting = true }
 
-  /// The steps to the right and down that bring the caret along with a finger at `point` (px).
+  /// Returns the steps to the right and down by which the caret follows a finger at `point` (px).
   mutating func move(to point: Point, scale: Double) -> (across: Int, down: Int) {
     let across = Int((point.x - anchor.x) / (Trackpad.step.width * scale))
     let down = Int((point.y - anchor.y) / (Trackpad.step.height * scale))

@@ -2,16 +2,16 @@ import Board
 import KeyModel
 import Layouts
 
-/// Decides when the keys follow the focus (R-TRAIT-12). Fields pass the focus on by themselves, and a finger that is on
-/// its way was aimed at the keys that it saw: under a hand that types the keys stay, and a finger that comes down on other
-/// keys than it was aimed at strikes nothing.
+/// Decides when the keys follow the focus (R-TRAIT-12). Applications move the focus by themselves, and a finger on its way was
+/// aimed at the keys that the user saw. So the keys stay while a hand types, and a finger that comes down on another key than it
+/// was aimed at strikes nothing.
 struct Fitting: Sendable {
   /// Time after the last touch at which the hand counts as rested.
   static let rest: Milliseconds = 1500
-  /// Time before a touch in which a finger no longer changes its aim: nobody sees other keys and turns to them in less.
+  /// Time before a touch in which a finger no longer changes its aim: nobody sees new keys and turns to them in less time.
   static let aim: Milliseconds = 250
 
-  /// The field for which the keys were laid out, and their plane, when another field got the focus.
+  /// The field for which the keys are still laid out after another field got the focus, and the plane of that moment.
   struct Earlier: Sendable {
     var field: Field?
     var plane: PlaneID
@@ -19,24 +19,25 @@ struct Fitting: Sendable {
 
   private var touchedAt: Instant?
   private var earlier: Earlier?
-  /// The keys that were there before, each until no finger on its way is aimed at them any more.
+  /// Former boards, each with the time until which a finger may still be aimed at its keys.
   private var former: [(board: Board, until: Instant)] = []
-  /// How many of them count: a program that moves the focus on and on is no reason to keep more.
+  /// Largest number of former boards: a program may move the focus again and again.
   private static let most = 8
-  /// Whether the event that is being handled is the user's own act on the keyboard.
+  /// Whether the event that is being handled is an act of the user on the keyboard.
   private var isOwnAct = false
-  /// When the user has touched an application, and no key since: the keys that follow from that surprise no finger.
+  /// Time of the user's last touch of an application; nil if a key was touched since. Changes of the keys that follow such a
+  /// touch surprise no finger.
   private var wentAt: Instant?
 
   // MARK: The hand
 
-  /// A finger is on the keys, at that time.
+  /// Notes that a finger is on the keys at `now`.
   mutating func noteTouch(at now: Instant) { (touchedAt, wentAt) = (now, nil) }
 
-  /// The hand is on an application, at that time.
+  /// Notes that the hand is on an application at `now`.
   mutating func noteTouchElsewhere(at now: Instant) { (touchedAt, wentAt) = (nil, now) }
 
-  /// The hand has left the keys.
+  /// Notes that the hand has left the keys.
   mutating func noteLeaving() { touchedAt = nil }
 
   /// Whether the hand types at `now`.
@@ -46,41 +47,42 @@ struct Fitting: Sendable {
 
   // MARK: The field
 
-  /// The field for which the keys are laid out while `field` has the focus.
+  /// Returns the field for which the keys are laid out while `field` has the focus.
   func fitted(_ field: Field?) -> Field? {
     guard let earlier else { return field }
     return earlier.field
   }
 
-  /// The keys stay as they are for `field`, on that plane, until the hand has rested.
+  /// Keeps the keys as they are for `field`, on that plane, until the hand has rested.
   mutating func keep(for field: Field?, on plane: PlaneID) {
     earlier = earlier ?? Earlier(field: field, plane: plane)
   }
 
-  /// When the keys are due to follow the focus; nil while nothing waits for that.
+  /// The time at which the keys are due to follow the focus; nil if no change of the keys waits.
   var deadline: Instant? {
     guard earlier != nil else { return nil }
     return touchedAt.map { $0 + Fitting.rest } ?? Instant(microseconds: 0)
   }
 
-  /// What the keys still are, where they have to follow the focus now; nil where nothing has waited.
+  /// Returns the field and the plane of the present keys, and forgets them, because the keys follow the focus now; nil if no
+  /// change waited.
   mutating func takeEarlier() -> Earlier? {
     defer { earlier = nil }
     return earlier
   }
 
-  /// Whether something waits, and the hand has rested at `now`.
+  /// Whether a change of the keys waits, and the hand has rested at `now`.
   func isDue(at now: Instant) -> Bool { earlier != nil && !isTyping(at: now) }
 
   // MARK: The aim
 
-  /// An event begins, which may be the user's own act on the keyboard: what that changes surprises no finger.
+  /// Begins an event. `isOwnAct`: the event may be an act of the user on the keyboard, whose changes surprise no finger.
   mutating func begin(isOwnAct: Bool) { self.isOwnAct = isOwnAct }
 
-  /// A touch counts that was held back, in an event that is no act by itself: what follows in that event is the user's.
+  /// Notes that a touch counts that was kept back, in an event that is no act by itself: the rest of the event is the user's act.
   mutating func noteOwnAct() { isOwnAct = true }
 
-  /// The keys are others from `now` on.
+  /// Notes that other keys replace those of `board` at `now`.
   mutating func noteChange(from board: Board?, at now: Instant) {
     let isExpected = wentAt.map { now - $0 < Fitting.rest } ?? false
     guard !isOwnAct, !isExpected else { return former = [] }
@@ -92,8 +94,8 @@ struct Fitting: Sendable {
   /// Whether a finger that comes down at `time` may be aimed at keys that are gone.
   func isSettling(at time: Instant) -> Bool { former.contains { time < $0.until } }
 
-  /// Whether a finger that comes down at `point` (root px) may have been aimed at another key than the one that is there
-  /// now: keys that came and went meanwhile may have been its aim, too.
+  /// Whether a finger that comes down at `point` (root px) may have been aimed at another key than the one there now. Every
+  /// former board counts, since keys that came and went meanwhile may have been the aim.
   func isAstray(at point: Point, on board: Board, at time: Instant) -> Bool {
     let now = board.part(at: point)
     return former.contains { former in
@@ -109,7 +111,7 @@ extension Board {
 }
 
 extension BoardKey.Part {
-  /// Whether a finger gets the same from both, wherever they stand.
+  /// Whether a finger gets the same result from both keys, wherever they stand.
   fileprivate func isSame(as other: BoardKey.Part?) -> Bool {
     guard case .key(let key, isBand: _) = self, case .key(let second, isBand: _)? = other else {
       return self == other
@@ -119,7 +121,7 @@ extension BoardKey.Part {
 }
 
 extension Event {
-  /// Whether the user does this on the keyboard, so that what it changes is expected.
+  /// Whether the event is an act of the user on the keyboard, so that the user expects the changes that follow.
   var isOwnAct: Bool {
     switch self {
     case .touch, .hover, .pressSwitch, .pointer, .pressTaken, .activate, .command, .end, .show,

@@ -27,7 +27,7 @@ struct ButtonPlace: Hashable, Sendable {
 
   init() {}
 
-  /// The place that `text` names in the form of the property `text`; nil for other texts.
+  /// Reads a place in the form of the property `text`; nil for other texts.
   init?(text: String) {
     let parts = text.split(whereSeparator: \.isWhitespace)
     guard parts.count == 2, let edge = Edge(rawValue: String(parts[0])),
@@ -59,8 +59,8 @@ struct ButtonPlace: Hashable, Sendable {
       height: max(monitor.frame.height - 2 * margin - side, 0))
   }
 
-  /// The button's frame in root px, at the nearest place along its edge, else along another edge,
-  /// where the button does not cover `target`.
+  /// Returns the button's frame in root px: at the nearest place along its edge, or else along another edge, where the button
+  /// does not cover `target`.
   func frame(on monitor: Monitor, avoiding target: Rect?) -> Rect {
     let frame = frame(on: monitor)
     guard let target, frame.intersects(target) else { return frame }
@@ -76,10 +76,10 @@ struct ButtonPlace: Hashable, Sendable {
     return frame
   }
 
-  /// So many places along an edge are tried, to cover no insertion point.
+  /// Number of steps along an edge at which places are tried, so that the button does not cover the insertion point.
   private static let steps = 20
 
-  /// The button's frame in root px.
+  /// Returns the button's frame in root px.
   func frame(on monitor: Monitor) -> Rect {
     let side = (ButtonPlace.diameter * monitor.scale).rounded()
     let room = ButtonPlace.room(on: monitor)
@@ -101,19 +101,19 @@ struct ButtonTouch: Hashable, Sendable {
   /// The point where the finger came down, and the button's frame at that moment, in root px.
   private let start: Point
   private let frame: Rect
-  /// How far the finger has dragged the button, in px; nil until it has moved farther than a tap does.
+  /// How far the finger has dragged the button, in px; nil until the finger has moved farther than a tap does.
   private var distance: Point?
 
   init(finger: TouchID, start: Point, frame: Rect) {
     (self.finger, self.start, self.frame) = (finger, start, frame)
   }
 
-  /// The finger is at `point` (root px) now. A finger that moves farther than `slop` px drags the button.
+  /// Notes that the finger is at `point` (root px). A finger that moves farther than `slop` px drags the button.
   mutating func move(to point: Point, slop: Double) {
     let way = point.offset(x: -start.x, y: -start.y)
     if distance != nil || way.x * way.x + way.y * way.y > slop * slop { distance = way }
   }
 
-  /// The frame that the button was dragged to, in root px; nil while it is not dragged.
+  /// The frame that the button was dragged to, in root px; nil while the button is not dragged.
   var draggedFrame: Rect? { distance.map { frame.offset(x: $0.x, y: $0.y) } }
 }

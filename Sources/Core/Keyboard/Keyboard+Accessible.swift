@@ -7,7 +7,7 @@ import Pages
 
 // The keys as screen readers know them, and the taps that screen readers make (R-ASSIST-6).
 extension Keyboard {
-  /// Everything that can be touched now; while the keyboard is hidden, nothing.
+  /// Everything that can be touched now; empty while the keyboard is hidden.
   package var accessible: AccessibleKeyboard {
     AccessibleKeyboard(
       name: roster.current?.displayName ?? "", language: language?.tag ?? "",
@@ -15,7 +15,7 @@ extension Keyboard {
       keys: !stage.isShown ? [] : popupChoices + accessibleElements + accessibleKeys)
   }
 
-  /// Taps the middle of `key` as a finger would (R-ASSIST-1), if that key is still there and is the same.
+  /// Taps the middle of `key` as a finger would (R-ASSIST-1), if the same key is still there.
   mutating func activate(_ key: AccessibleKey, at now: Instant) {
     guard key.isEnabled, key.kind != .label, accessible.keys.contains(key) else { return }
     if let callout = overlays.callout, let choice = callout.frames.firstIndex(of: key.frame),
@@ -30,7 +30,7 @@ extension Keyboard {
 
   private static func choiceID(_ index: Int) -> String { "choice-\(index + 1)" }
 
-  /// The characters of a held key, or the entries of the globe's list.
+  /// The choices of the open pop-up: the characters of a held key, or the entries of a list.
   private var popupChoices: [AccessibleKey] {
     switch overlays.current {
     case .none, .preview: []
@@ -62,7 +62,7 @@ extension Keyboard {
     }
   }
 
-  /// What stands in the area of a page: emoji, candidates.
+  /// The elements in the area of a page: emoji, candidates.
   private var accessibleElements: [AccessibleKey] {
     placedElements.map { element, frame in
       let isText = !element.spoken.isEmpty && !isSecret
@@ -113,7 +113,7 @@ extension Keyboard {
           isOn: isChosen(tool), frame: frame)
       case .suggestion(let cell):
         guard let suggestion = bar[cell] else { return nil }
-        // What was copied goes to nobody but the field.
+        // A copied text is given to the field only.
         let isText = suggestion.kind != .clipping
         return AccessibleKey(
           id: "suggestion-\(cell + 1)", name: isText ? suggestion.text : names("paste"),
@@ -156,7 +156,7 @@ extension Keyboard {
     }
   }
 
-  /// False where a key may show what was typed into a secret field.
+  /// Whether the text on the key may be reported: false if the key may show text that was typed into a secret field.
   private func mayTell(_ key: Key) -> Bool {
     !isSecret || key.role != .preview && key.role != .search && !page.isWhole
   }

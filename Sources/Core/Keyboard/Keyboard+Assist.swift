@@ -4,17 +4,17 @@ import InputSession
 import KeyModel
 import Layouts
 
-// Typing by resting the pointer, by switches, and by touches that have to lie. What they strike is a tap
-// at the key's centre (R-ASSIST-1).
+// Typing by a resting pointer, by switches, and by touches that have to last. Each strike is a tap at the key's centre
+// (R-ASSIST-1).
 extension Keyboard {
-  /// How much longer the pointer rests on keys that cost most when struck by mistake.
+  /// Factor by which the pointer rests longer on keys that cost most when struck by mistake.
   private static let patience = 1.2
-  /// How many suggestions are shown while keys are scanned: each saves many steps (R-ASSIST-3).
+  /// Number of suggestions that are shown while keys are scanned: each of them saves many steps (R-ASSIST-3).
   private static let scannedWords = 5
-  /// The finger that assistive typing taps with.
+  /// The finger with which assistive typing taps.
   static let finger = TouchID(rawValue: .max)
 
-  /// Whether somebody types without taps.
+  /// Whether the settings enable a way of typing without taps.
   var hasAssist: Bool { AssistedTyping.isOn(settings) }
 
   /// Whether the keyboard has the key that suspends assistive typing.
@@ -44,7 +44,7 @@ extension Keyboard {
 
   // MARK: Events
 
-  /// The touches that count when this one has come.
+  /// Returns the touches that count now that `touch` has come.
   mutating func assisted(_ touch: Touch) -> [Touch] {
     assist.note(touch)
     guard let board = stage.board, button?.frame.contains(touch.position) != true else {
@@ -53,7 +53,7 @@ extension Keyboard {
     if popup?.takesTouches == true { return handleAsSwitch(touch) ? [] : [touch] }
     let isPointer = touch.id == Keyboard.finger
     if !isPointer, settings.dwell.isOn, touch.phase == .began, !isOnRest(touch.position) {
-      // A finger works beside the pointer; the pointer that follows it must not strike again.
+      // The pointer follows the finger, and must not strike the key again.
       assist.noteFinger()
     }
     if handleAsSwitch(touch) { return [] }
@@ -61,8 +61,8 @@ extension Keyboard {
     return assist.filtered(touch, on: board)
   }
 
-  /// The switches that count now. While the keyboard is hidden, or a finger has suspended the scan, they
-  /// belong to other programs, so that nobody is locked out of a key.
+  /// The switches that the keyboard takes from their devices now. While the keyboard is hidden, or a finger has suspended the
+  /// scan, switches belong to other programs, so that nobody is locked out of a key.
   var heardSwitches: [SwitchSource: SwitchRole] {
     let scan = settings.scan
     guard scan.mode != .off, stage.isShown, !assist.isResting else { return [:] }
@@ -72,8 +72,8 @@ extension Keyboard {
     return switches
   }
 
-  /// A switch went down or was let go at the server's `time`, and counts for what was shown then
-  /// (R-ASSIST-4).
+  /// Handles a switch that went down or was released at the server's `time`. The switch counts for the item that was shown at
+  /// that time (R-ASSIST-4).
   mutating func press(_ role: SwitchRole, isDown: Bool, at time: Instant) {
     guard settings.scan.mode != .off, stage.isShown, !assist.isResting else { return }
     let wasScanning = assist.isScanning
@@ -86,8 +86,8 @@ extension Keyboard {
     return board.keys[key].part == .handle(.rest)
   }
 
-  /// While keys are scanned, a touch anywhere is the switch, but on the key that suspends the scan. With
-  /// two switches, the left half goes on and the right half takes.
+  /// Handles a touch as a switch while keys are scanned; false for other touches. A touch anywhere is a switch, except on the key
+  /// that suspends the scan. With two switches, the left half goes on to the next item, and the right half takes the item.
   private mutating func handleAsSwitch(_ touch: Touch) -> Bool {
     guard settings.scan.mode != .off, settings.scan.touch, let board = stage.board else {
       return false
@@ -107,7 +107,7 @@ extension Keyboard {
     return true
   }
 
-  /// The pointer is at `point`, or has left the keyboard.
+  /// Follows the pointer to `point` (root px); nil: the pointer has left the keyboard.
   mutating func hover(at point: Point?, _ time: Instant) {
     advanceAssist(to: time)
     guard settings.dwell.isOn, let board = stage.board, let point else {
@@ -127,7 +127,7 @@ extension Keyboard {
     closeChoices(wasScanning: wasScanning)
   }
 
-  /// Taps at `center` (root px), whatever filters touches have to pass.
+  /// Taps at `center` (root px), past all filters of touches.
   mutating func tap(_ center: Point, at now: Instant) {
     for phase in [Touch.Phase.began, .ended] {
       route(Touch(id: Keyboard.finger, phase: phase, position: center, time: now), at: now)
@@ -149,7 +149,7 @@ extension Keyboard {
     }
   }
 
-  /// Whether a tap does something with the key.
+  /// Whether a tap on the key has an effect.
   func canTap(_ index: Int, of board: Board) -> Bool {
     let boardKey = board.keys[index]
     if case .suggestion(let cell) = boardKey.part {
@@ -160,7 +160,7 @@ extension Keyboard {
       ?? true
   }
 
-  /// What is scanned: the suggestions, then the rows of the keys, then the band (R-ASSIST-3).
+  /// Returns the items to scan: the suggestions, then the rows of the keys, then the band (R-ASSIST-3).
   private func scanNodes(of board: Board) -> [ScanNode] {
     var words: [Int] = []
     var band: [Int] = []
@@ -184,7 +184,7 @@ extension Keyboard {
     return choiceNodes ?? ([words] + elementRows + keys + [band]).compactMap(ScanNode.group)
   }
 
-  /// A row from the first key that types; the keys before it come last.
+  /// Returns the row from its first key that types; the keys before that key come last.
   private func typingFirst(_ row: [Int], of board: Board) -> [Int] {
     let start = row.firstIndex { board.keys[$0].key?.role.isScanStart == true } ?? 0
     return Array(row[start...] + row[..<start])
@@ -192,7 +192,7 @@ extension Keyboard {
 
   // MARK: Cues
 
-  /// Shows where the pointer rests, what is scanned, and which touches do not count yet.
+  /// Updates the cues for the resting pointer, the scan and the touches that do not count yet.
   mutating func followCues(at now: Instant) {
     guard let board = stage.board, stage.isShown, hasRest || !assist.cues.isEmpty else { return }
     if settings.scan.mode != .off { assist.show(scanNodes(of: board), at: now) }

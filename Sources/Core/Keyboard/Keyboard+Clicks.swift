@@ -5,7 +5,8 @@ import KeyModel
 
 // Clicks for those who cannot press the buttons of a mouse (R-ASSIST-9).
 extension Keyboard {
-  /// The keys of assistive typing at the beginning of the band. Nothing is said at a lock or a greeter.
+  /// The keys of assistive typing at the beginning of the band. The key for speech is missing at a lock or a greeter, where
+  /// nothing is spoken.
   var aids: [BoardKey.Handle] {
     (hasRest ? [.rest] : [])
       + (settings.dwell.isOn || settings.scan.mode != .off ? [.hold] : [])
@@ -13,16 +14,16 @@ extension Keyboard {
       + (settings.speech.isOn && !custody.isLocked ? [.speech] : [])
   }
 
-  /// Whether the band has the tools for clicks in the place of the suggestions.
+  /// Whether the band shows the tools for clicks instead of the suggestions.
   var showsClickTools: Bool { settings.clicks.tools && assist.showsTools }
 
-  /// Whether the next press of a button is to be told to the keyboard alone.
+  /// Whether the next press of a button is reported to the keyboard alone, and to no program.
   var takesPress: Bool { assist.takesPress }
 
   /// Whether moves of the pointer outside the keyboard matter.
   var followsPointer: Bool { assist.followsPointer }
 
-  /// Whether the tool is for the next press, or locked.
+  /// Whether the tool is chosen for the next press, or locked.
   func isChosen(_ tool: ClickTool) -> Bool { assist.state(of: tool) != .off }
 
   func keycapState(of tool: ClickTool) -> Keycap.State {
@@ -47,19 +48,19 @@ extension Keyboard {
     outbox.isWindowStale = true
   }
 
-  /// The key of a tool was struck. Who strikes it without a tap cannot strike twice so soon as a double tap
-  /// asks for.
+  /// Handles a strike of a tool's key. A user who strikes keys without taps (`isTapped` is false) cannot strike twice within the
+  /// time of a double tap.
   mutating func choose(_ tool: ClickTool, isTapped: Bool, at now: Instant) {
     outbox.acts += assist.choose(
       tool, at: now, doubleTap: isTapped ? settings.timing.doubleTap : nil)
   }
 
-  /// A button was pressed at `point` (root px) outside the keyboard, and no program was told.
+  /// Handles a press of a button at `point` (root px) outside the keyboard, which was reported to no program.
   mutating func pressTaken(at point: Point, _ now: Instant) {
     outbox.acts += assist.press(at: point, now)
   }
 
-  /// The pointer is at `point` (root px) outside the keyboard; nil when it is over the keyboard.
+  /// Follows the pointer to `point` (root px) outside the keyboard; nil: the pointer is over the keyboard.
   mutating func follow(pointer point: Point?, at now: Instant) {
     assist.movePointer(to: point, at: now)
   }
@@ -72,7 +73,7 @@ extension Keyboard {
 }
 
 extension ClickTool {
-  /// What is heard of the tool.
+  /// The name by which the tool is spoken.
   var spokenName: String {
     switch self {
     case .right: "right click"

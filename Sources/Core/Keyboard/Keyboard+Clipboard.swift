@@ -3,9 +3,9 @@ import InputSession
 import KeyModel
 import Pages
 
-// Follows what is copied, and pastes.
+// Follows copied texts, and pastes.
 extension Keyboard {
-  /// A longer text is pasted by the application, in one piece.
+  /// Largest number of characters of a text that is typed. The application pastes a longer text, in one piece.
   private static let longestTyped = 200
 
   private var clipboardContext: PageContext? {
@@ -27,8 +27,8 @@ extension Keyboard {
     bar.offer(copied, at: now)
   }
 
-  /// Puts a text into the field. A short one on one line is typed, which every client takes exactly. For the others
-  /// the application is asked to paste: a Return key in the middle might send a half-written message.
+  /// Puts a text into the field. A short text on one line is typed, which every client takes exactly. Any other text the
+  /// application is asked to paste: a Return key in the middle might send a half-written message.
   mutating func paste(_ text: String) {
     guard text.count > Keyboard.longestTyped || text.contains(where: \.isNewline) else {
       finishComposition()
@@ -38,7 +38,7 @@ extension Keyboard {
     strike(.paste)
   }
 
-  /// Asks the application to edit.
+  /// Asks the application to carry out an editing command.
   mutating func strike(_ command: EditingCommand) {
     guard let chord = command.chord(inTerminal: field?.traits.type == .terminal) else { return }
     finishComposition()
@@ -47,7 +47,7 @@ extension Keyboard {
     levels.spendModifiers()
   }
 
-  /// The next moment at which a hidden keyboard has something to do.
+  /// The next time at which a hidden keyboard has something to do; nil for none.
   var hiddenDeadlines: Instant? {
     [assist.clickDeadline, bar.deadline, pages.deadline].compactMap(\.self).min()
   }

@@ -7,16 +7,15 @@ import Pages
 
 // Hands keys to the keyboard's composer, where keys are less than a character.
 extension Keyboard {
-  /// Hands a key to the composer; false if there is none, or it does not take the key. A key struck
-  /// with Ctrl or Alt is a command, never part of a composition.
+  /// Hands a key to the composer; false if there is no composer, or the composer does not take the key. A key struck with Ctrl or
+  /// Alt is a command, never part of a composition.
   mutating func compose(_ key: ComposerKey) -> Bool {
     guard !levels.isChord, let edits = composing.handle(key) else { return false }
     apply(edits)
     return true
   }
 
-  /// Ends the composition as text, because a key follows that the composer does not take, or
-  /// another keyboard.
+  /// Ends the composition as text, because another keyboard follows, or a key that the composer does not take.
   mutating func finishComposition() {
     if let edits = composing.finish() { apply(edits) }
   }
@@ -28,15 +27,15 @@ extension Keyboard {
     forgetPending()
   }
 
-  /// Drops what the composer would go on changing: it stays as it stands in the field.
+  /// Forgets the composition of the composer, and leaves its text in the field as it is.
   mutating func forgetPending() {
     if composing.forgetPending() { markPreview() }
   }
 
   // MARK: Keys that wait for the application
 
-  /// Lets a key wait whose composer would take text back that the application has not told yet, and every key behind
-  /// it; false where the key is struck now.
+  /// Lets a key wait if the composer would delete text that the application has not reported yet. Every later key waits behind
+  /// it. False if the key is to be struck now.
   mutating func waits(_ stroke: WaitingKeys.Stroke, at now: Instant) -> Bool {
     guard composing.isWaiting || !levels.isChord && takesBackUnproven(stroke) else {
       return false
@@ -54,7 +53,7 @@ extension Keyboard {
     return true
   }
 
-  /// Strikes the keys whose text the application has told by now, and those that have waited long enough.
+  /// Strikes the waiting keys whose text the application has reported meanwhile, and the keys that have waited long enough.
   mutating func releaseWaiting(at now: Instant) {
     while let stroke = composing.firstWaiting {
       if takesBackUnproven(stroke) {
@@ -65,7 +64,7 @@ extension Keyboard {
     }
   }
 
-  /// Strikes all that waits, without taking back what nobody has told.
+  /// Strikes all waiting keys at once, without deleting text that the application has not reported.
   private mutating func hurryWaiting(at now: Instant) {
     while let stroke = composing.firstWaiting {
       if takesBackUnproven(stroke) { forgetPending() }
@@ -73,7 +72,7 @@ extension Keyboard {
     }
   }
 
-  /// Strikes the key that has waited longest. Shift, planes and modifiers are those of the keys that come now.
+  /// Strikes the first waiting key. The present shift, planes and modifiers belong to later keys, and are restored afterwards.
   private mutating func carryOutFirst(_ stroke: WaitingKeys.Stroke, at now: Instant) {
     let rest = composing.beginLate()
     let aside = levels.beginLate()
@@ -82,31 +81,30 @@ extension Keyboard {
     composing.endLate(rest, at: now)
   }
 
-  /// Whether the composer would take back, at that key, what the application may have refused (R-HARM-6).
+  /// Whether the key would make the composer delete text that the application may have refused (R-HARM-6).
   private func takesBackUnproven(_ stroke: WaitingKeys.Stroke) -> Bool {
     !page.isHeader && custody.isOfField && session.isDoubtful
       && composing.takesBack(at: stroke.action)
   }
 
-  /// True while a touch outside the keyboard's windows matters: it closes the list of keyboards, moves the insertion point
-  /// away from a composition, and takes the hand off the keys.
+  /// True while a touch outside the keyboard's windows matters: such a touch closes the list of keyboards, moves the insertion
+  /// point away from a composition, and takes the hand off the keys.
   var mindsTouchesElsewhere: Bool {
     popup?.takesTouches == true || stage.isShown
   }
 
-  /// Whether text before the insertion point may still be replaced, so that an unnoticed move of
-  /// the insertion point would do harm.
+  /// Whether text before the insertion point may still be replaced. An unnoticed move of the insertion point would then do harm.
   var mayRetype: Bool {
     composing.tail?.isEmpty == false || isConverting || document == nil && session.knowsText
   }
 
-  /// Whether a reading is composed that is no text yet.
+  /// Whether a reading is composed that is not text yet.
   var isConverting: Bool {
     roster.shown?.header.flatMap { pages[$0] }?.isComposing == true
   }
 
-  /// Handles a tap on another window: it dismisses the list of keyboards. It may have moved the
-  /// insertion point, so the text before that must not be replaced any more.
+  /// Handles a tap on another window. The tap dismisses the list of keyboards, and may have moved the insertion point. So the
+  /// text before the insertion point must not be replaced any more.
   mutating func leaveInsertionPoint(at now: Instant) {
     closeChoices(at: now)
     guard mayRetype else { return }
@@ -114,13 +112,13 @@ extension Keyboard {
     if document == nil { session.forget() }
   }
 
-  /// Types a text chosen from a callout or by a flick, by way of the composer.
+  /// Types a text chosen from a callout or by a flick, through the composer.
   mutating func insert(_ text: String) {
     strike(.init(action: .insert(text), base: .insert(text), isChosen: true), at: now)
   }
 
-  /// Marks in the field what is composed, where the user wants that (R-DOC-7); the mark goes before the text that takes its
-  /// place comes, and after the text that it takes the place of has gone.
+  /// Marks the composed text in the field, if the user wants marks (R-DOC-7). The mark disappears before the text that replaces
+  /// it is typed, and appears after the text that it replaces was deleted.
   mutating func followMark(at now: Instant) {
     guard settings.text.marksInField || !marks.shown.isEmpty else { return }
     if outbox.commands.contains(where: \.takesBack) {
@@ -135,14 +133,14 @@ extension Keyboard {
     outbox.commands.insert(.mark(marked), at: 0)
   }
 
-  /// Asks the converter of the keyboard for other writings of the word before the insertion point.
+  /// Asks the keyboard's converter for other writings of the word before the insertion point.
   mutating func convertWord() {
     guard let id = roster.shown?.header, mayConvert, !levels.isChord else { return }
     let text = session.knownContext?.before ?? composing.tail ?? ""
     tell(id) { page, context in page.convert(text, in: context) }
   }
 
-  /// Puts a text in the place of the last graphemes, which no key changes any more.
+  /// Replaces the last `count` graphemes by a text that later keys do not change.
   mutating func replace(_ count: Int, by text: String) {
     resetComposer()
     let change = TextEdit(deleting: count, inserting: text)
@@ -152,10 +150,10 @@ extension Keyboard {
     }
   }
 
-  /// The composer replaces nothing of what was typed so far.
+  /// Resets the composer, so that it replaces no text that was typed before.
   mutating func resetComposer() { composing.reset() }
 
-  /// Makes the composer and the session of the keyboard that is shown now.
+  /// Prepares the session and makes the composer for the keyboard that is shown now.
   mutating func renewComposer() {
     renewSession()
     composing.begin(with: roster.current?.inputMethod?.makeComposer())

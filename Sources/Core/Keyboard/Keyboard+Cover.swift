@@ -1,13 +1,13 @@
 import Board
 package import KeyModel
 
-/// What must be done so that the docked keyboard does not cover the field (R-SIZE-9).
+/// The move of the field's window that keeps the docked keyboard from covering the field (R-SIZE-9).
 package enum Uncovering: Hashable, Sendable {
-  /// Nothing is to be done, or nothing would help.
+  /// Nothing is to be done, or no move would help.
   case nothing
-  /// The field's window must move up by so many px, so that all of `target` (root px) is visible.
+  /// The field's window must move up by this many px, so that all of `target` (root px) is visible.
   case up(Double, target: Rect)
-  /// The field's window was moved farther than this field or insertion point needs.
+  /// The field's window must move back: it was moved farther than this field or insertion point needs.
   case back
   /// The field's window must fit between `top` and `bottom` (root px): the field is too large and
   /// its insertion point unknown, moving would push the window's title off the screen, or the window
@@ -31,7 +31,7 @@ extension Keyboard {
     else { return .nothing }
     let margin = (Keyboard.margin * monitor.scale).rounded()
     let (top, bottom) = (monitor.frame.y, placement.frame.y)
-    // A field below the window's edge is one that its page has to scroll to.
+    // The page has to scroll to a field below the window's lower edge.
     let isBelow = screen.window.map { window in
       frame.y >= window.maxY && frame.x < window.maxX && frame.maxX > window.x
     }
@@ -45,7 +45,7 @@ extension Keyboard {
     if let window, let least = screen.leastHeight, window.maxY > bottom, least <= bottom - top {
       return .narrow(top: top, bottom: bottom)
     }
-    // Moving a window that is seen whole does not scroll it.
+    // Moving a window that is wholly visible does not scroll its page.
     if isBelow == true, let window, window.height > 0, window.maxY <= bottom { return .nothing }
     let caret = document?.caret.flatMap { frame.contains($0.origin) ? $0 : nil }
     var target = frame

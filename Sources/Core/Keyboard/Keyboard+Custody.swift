@@ -1,8 +1,7 @@
 import Board
 import KeyModel
 
-// Handles changes of who gets the keys: a client that grabs the keyboard (R-DESK-1), a screen lock
-// (R-DESK-2).
+// Handles changes of the client that gets the keys: a client that grabs the keyboard (R-DESK-1), a screen lock (R-DESK-2).
 extension Keyboard {
   mutating func follow(_ custody: Custody, at now: Instant) {
     guard custody != self.custody else { return }
@@ -19,12 +18,11 @@ extension Keyboard {
       closeChoices(at: now)
     }
     follow(Field.under(custody, told: surroundings.told), at: now)
-    // Text was not followed during the grab and may have changed.
+    // The session did not follow the text during the grab; the text may have changed.
     if !custody.isSecret { outbox.asksDocument = true }
   }
 
-  /// Ends what belongs to the user's session when the screen is locked: the page that is open, held
-  /// modifiers.
+  /// Ends everything that belongs to the user's session when the screen is locked: the open page and held modifiers.
   private mutating func lockUp(at now: Instant) {
     if page != .keys { leavePage(at: now) }
     levels.resetModifiers()

@@ -66,7 +66,7 @@ extension Keyboard {
   }
 
   private func deadline(after now: Instant) -> Instant? {
-    // No arrays: every touch asks.
+    // No array is made, because this runs for every touch.
     var first = fingers.gestureDeadline
     first.lower(to: fingers.fadeDeadline(in: surroundings))
     first.lower(to: presence.leaveAt)
@@ -127,7 +127,7 @@ extension Keyboard {
     return isChanged || isForced
   }
 
-  /// The characters of the keyboard that is shown now; nil if they are the same as before.
+  /// Returns the characters of the keyboard that is shown now; nil if they are the same as before.
   private mutating func residentCharacters() -> Set<Character>? {
     guard outbox.isResidentStale, stage.isShown, let form = stage.board?.metrics.form,
       let keyboard = roster.current
@@ -138,7 +138,7 @@ extension Keyboard {
 }
 
 extension Instant? {
-  /// Takes the other instant where it is earlier.
+  /// Sets the instant to `other` if `other` is earlier.
   mutating func lower(to other: Instant?) {
     guard let other, self.map({ other < $0 }) ?? true else { return }
     self = other
@@ -146,7 +146,7 @@ extension Instant? {
 }
 
 extension KeyboardDefinition {
-  /// Every character that the keys of all planes type.
+  /// Returns every character that the keys of all planes type.
   fileprivate func characters(for form: Form) -> Set<Character> {
     planes.values.flatMap { $0.plane(for: form).keys }.reduce(into: [" "]) { characters, key in
       let texts = [key.action.text, key.shifted?.action.text, key.secondary].compactMap(\.self)

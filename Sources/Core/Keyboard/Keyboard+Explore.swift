@@ -3,9 +3,9 @@ import Control
 import Gestures
 import KeyModel
 
-// Fingers that look for a key before they strike one (R-ASSIST-10).
+// Fingers that look for a key before they strike it (R-ASSIST-10).
 extension Keyboard {
-  /// The touches that count where fingers explore; nil where they do not.
+  /// Returns the touches that count while fingers explore; nil if fingers do not explore.
   mutating func explored(_ touch: Touch) -> [Touch]? {
     guard settings.touch.explore != .off, !assist.isResting, touch.id != Keyboard.finger else {
       return nil
@@ -17,7 +17,7 @@ extension Keyboard {
     for touch in carryOut(assist.advanceExplore(to: now), at: now) { route(touch, at: now) }
   }
 
-  /// Everything that can be found, in root px: what a page shows, then the keys.
+  /// The frames of everything that a finger can find, in root px: choices of a pop-up, then elements of a page, then keys.
   private var places: [Rect] {
     accessible.keys.filter { $0.kind != .label && $0.isEnabled }.map(\.frame)
   }

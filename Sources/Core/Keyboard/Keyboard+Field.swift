@@ -9,7 +9,7 @@ extension Keyboard {
   /// The toolkits whose deletions are known: see `Erasure`.
   private static let measured: Set<String> = ["gtk", "qt", "gecko", "chromium"]
 
-  /// Notes that `field` has the focus, or that none has.
+  /// Follows the focus to `field`; nil: no field has the focus.
   mutating func follow(_ field: Field?, at now: Instant) {
     if field?.serial != self.field?.serial {
       outbox.hasNews = true
@@ -27,7 +27,7 @@ extension Keyboard {
     present { $0.followField(in: $1) }
   }
 
-  /// Keys were dropped with their field: what stands in the one with the focus is known no more (R-HARM-5).
+  /// Handles the loss of keys that were dropped with their field: the text of the focused field is no longer known (R-HARM-5).
   mutating func loseStrokes() {
     session.forget()
     session.leaveApplication()
@@ -35,7 +35,7 @@ extension Keyboard {
     outbox.asksDocument = true
   }
 
-  /// Takes the application's report of the text; a late report about an earlier field is ignored.
+  /// Follows the application's report of the text; a late report about an earlier field is ignored.
   mutating func follow(_ document: DocumentContext?, at now: Instant) {
     guard let told = document, told.serial == field?.serial, field?.traits.isSecure == false else {
       surroundings.adopt(nil as DocumentContext?)
@@ -54,8 +54,8 @@ extension Keyboard {
     if !session.isBehind { marks.release() }
     if let earlier, isMoved || document.selected != earlier.selected {
       outbox.hasNews = true
-      // Behind a return in a field of one line, say, the text is unknown until the application tells it: that may be
-      // when the next reading is under way, which stays.
+      // After a return in a field of one line, for example, the text is unknown until the application reports it. By then the
+      // next reading may be under way, and stays.
       if isMoved, wasTold { finishConversion(.dropped) }
       // The text that the composer would replace is no longer at the insertion point.
       if !isConverting, let tail = composing.tail,
@@ -67,14 +67,14 @@ extension Keyboard {
     releaseWaiting(at: now)
   }
 
-  /// Deletes what the application has left of a character: programs differ in what a BackSpace takes (R-DOC-2).
+  /// Deletes the rest of a character that the application has left: programs differ in what a BackSpace deletes (R-DOC-2).
   private mutating func deleteRest() {
     guard session.hasRest, custody.isOfField, !levels.isChord else { return }
     send(.delete(before: 1, after: 0))
   }
 
-  /// Makes the edit that has waited for the application's report (R-HARM-6). What would go to a menu, or join a modifier,
-  /// is dropped.
+  /// Makes the edit that has waited for the application's report (R-HARM-6). The edit is dropped if it would go to a menu or join
+  /// a modifier.
   private mutating func carryOutProven() {
     let before = session.erasable
     guard custody.isOfField, !levels.isChord, let edit = session.takeProven() else {

@@ -20,26 +20,26 @@ extension Keyboard {
     place.change(to: hands)
   }
 
-  /// Shows the handles for the height in the place of the band, or the band again.
+  /// Shows the handles for the height instead of the band, or the band again.
   mutating func showHeightHandles(_ isShown: Bool, at now: Instant) {
     guard isShown != place.isSizing else { return }
     leavePlace(at: now)
     place.showHeightHandles(isShown)
   }
 
-  /// The keys are about to be laid out anew because the user wants that.
+  /// Completes gestures and closes overlays, because the user has asked for another layout.
   private mutating func leavePlace(at now: Instant) {
     commitFingers(at: now)
     showNoOverlay()
     outbox.isWindowStale = true
   }
 
-  /// What the globe's list offers beside keyboards.
+  /// Returns the hands and placements that the globe's list offers after the keyboards.
   func handChoices(on monitor: Monitor) -> [(choice: HandChoice, isCurrent: Bool)] {
     place.choices(on: monitor, maySize: maySize(on: monitor), in: surroundings)
   }
 
-  /// Whether the keys are the user's to size.
+  /// Whether the user may change the height of the keys.
   func maySize(on monitor: Monitor) -> Bool {
     place.maySize(on: monitor, isConstrained: !constraintsInForce.isEmpty, in: surroundings)
   }
@@ -67,7 +67,7 @@ extension Keyboard {
     }
   }
 
-  /// The upper edge follows the finger.
+  /// Moves the upper edge of the keys to the finger.
   private mutating func dragHeight(to point: Point, on board: Board) {
     outbox.isWindowStale = true
     guard let keyboard = roster.current else { return }

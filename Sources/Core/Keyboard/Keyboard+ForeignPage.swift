@@ -4,8 +4,8 @@ import KeyModel
 import Layouts
 import Pages
 
-// Pages that are keyboards by themselves: their keys and heights, what they are told, and what
-// follows from a fault.
+// Pages that are keyboards by themselves: their keys and heights, the surroundings that are reported to them, and what follows
+// from a fault.
 extension Keyboard {
   /// Types the text as the page gave it, without correction, smart punctuation or learning.
   mutating func typeAsIs(_ text: String) {
@@ -32,7 +32,7 @@ extension Keyboard {
     }
   }
 
-  /// Takes the keys that the page tells, and shows them at once if the page is shown.
+  /// Adopts the keys that the page reports, and shows them at once if the page is shown.
   mutating func showKeys(_ keys: PlaneForms, of id: PageID) {
     pages.equip(id, with: keys)
     guard roster.replaceKeys(keys, of: id), stage.isShown else { return }
@@ -42,7 +42,7 @@ extension Keyboard {
     rebuildBoard()
   }
 
-  /// The page's keyboard types that language now: words are told apart by its rules, and spoken in it (R-TEXT-8).
+  /// Notes the language that the page's keyboard types now: its rules separate words, and speech uses it (R-TEXT-8).
   mutating func setLanguage(_ tag: String, of id: PageID) {
     guard pages.equip(id, with: tag) else { return }
     if roster.replaceLanguage(tag, of: id) { renewSession() }
@@ -53,16 +53,15 @@ extension Keyboard {
     if page.id == id { outbox.isWindowStale = true }
   }
 
-  /// The height constraints in force (R-SIZE-3): those from elsewhere, the user's, those of the page that is
-  /// shown, and that of the keyboard's file. Of equals the earlier one wins.
+  /// The height constraints in force (R-SIZE-3): constraints from elsewhere, the user's constraint, those of the page that is
+  /// shown, and the constraint of the keyboard's file. Of equal constraints the earlier one wins.
   var constraintsInForce: [HeightConstraint] {
     surroundings.constraints + [settings.height.constraint].compactMap(\.self)
       + (page.id.map { pages.constraints(of: $0) } ?? [])
       + [roster.current?.height].compactMap(\.self)
   }
 
-  /// Shows the system keyboard in the page's frame, as the page cannot be shown. The page is tried
-  /// again when it is next chosen.
+  /// Shows the system keyboard in the page's frame, because the page has failed. The page is tried again when it is next chosen.
   mutating func fail(_ id: PageID, _ reason: String) {
     outbox.logs.append("keyboard \(id.rawValue): \(reason); the system keyboard takes its place")
     pages.strip(id)
@@ -78,7 +77,7 @@ extension Keyboard {
 
   // MARK: What the page is told
 
-  /// Tells the page that is shown about the view, the field and its text, if any of them changed.
+  /// Reports the view, the field and its text to the page that is shown, if any of them has changed.
   mutating func tellSurroundings() {
     guard let id = page.id, page.isWhole, pages[id]?.isKeyboard == true, let board = stage.board,
       stage.isShown
@@ -98,7 +97,7 @@ extension Keyboard {
       reducedMotion: settings.reducedMotion,
       traits: field?.traits ?? FieldTraits(), serial: field?.serial ?? 0)
     surroundings.picture = board.pageArea?.size
-    // A page is told nothing of a secret, though no such page is shown for one (R-TRAIT-4).
+    // No page learns a secret; besides, no such page is shown for a secret field (R-TRAIT-4).
     guard !isSecret, let known = session.knownContext else {
       return surroundings
     }
@@ -108,7 +107,7 @@ extension Keyboard {
     return surroundings
   }
 
-  /// Carries out wishes of pages that had to wait until the page's call was over.
+  /// Carries out requests of pages that had to wait until the call of the page was over.
   mutating func carryOutLate(at now: Instant) {
     let (commands, lists) = (outbox.pageCommands, outbox.listsKeyboards)
     outbox.pageCommands = []

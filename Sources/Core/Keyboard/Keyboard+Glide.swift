@@ -8,12 +8,12 @@ import TextRules
 
 // Strokes over the letters that write words.
 extension Keyboard {
-  /// A stroke begins so many keys from where the finger came down: a slide to a neighbour ends before.
+  /// Distance after which a finger's path is a stroke, in widths of a key. A slide to a neighbouring key ends before.
   private static let glideReach = 1.25
-  /// The trail shows the way of so much time, in ms, and is so wide, in keys.
+  /// Time of the path that the trail shows, in ms, and width of the trail, in widths of a key.
   private static let (trailTime, trailWidth) = (Milliseconds(250), 0.16)
 
-  /// How far a finger goes before its way is a stroke, in px; nil where strokes write nothing.
+  /// Distance after which a finger's path is a stroke, in px; nil while strokes write nothing.
   var glideReachNow: Double? {
     guard bar.hasRoom, session.mayGlide, !composing.hasComposer, levels.plane == .letters,
       !hasAssist,
@@ -24,7 +24,7 @@ extension Keyboard {
     return width * Keyboard.glideReach
   }
 
-  /// Asks what the stroke would write if the finger lifted now, so that the bar can show it.
+  /// Asks the word services what the stroke would write if the finger lifted now, so that the bar can show it.
   mutating func guessGlide(at now: Instant) {
     guard gliding.isGuessDue(at: now), let trace = fingers.stroke, var request = glideRequest(trace)
     else { return }
@@ -40,7 +40,7 @@ extension Keyboard {
     gliding.endGuesses()
   }
 
-  /// Asks for the word of a whole stroke. Later touches wait for it.
+  /// Asks the word services for the word of a whole stroke. Later touches wait for the word.
   mutating func finishGlide(_ trace: [TracePoint], at now: Instant) {
     outbox.isPictureStale = true
     gliding.endGuesses()
@@ -56,8 +56,8 @@ extension Keyboard {
     return session.glideRequest(inside, pattern: levels.pattern)
   }
 
-  /// Handles the answer about a stroke: its word is typed, then what was touched meanwhile. What a stroke under way may
-  /// mean is shown alone.
+  /// Handles the answer about a stroke. The word of a finished stroke is typed, and then the touches that came meanwhile are
+  /// handled. A guess about a stroke under way is only shown.
   mutating func handle(_ answer: GlideAnswer, at now: Instant) {
     if answer.guess != nil {
       guard gliding.takesGuess(answer) else { return }
@@ -72,7 +72,7 @@ extension Keyboard {
     resumeTouches(at: now)
   }
 
-  /// Gives up a stroke that nobody answers for, and asks what one means whose finger rests.
+  /// Gives up a stroke whose answer is overdue, and asks for a guess if the finger of a stroke rests.
   mutating func advanceGlide(to now: Instant) {
     guessGlide(at: now)
     if gliding.isOverdue(at: now) { resumeTouches(at: now) }
@@ -84,7 +84,7 @@ extension Keyboard {
     for touch in waiting { route(touch, at: now) }
   }
 
-  /// What is seen of the stroke under way; nil for none.
+  /// Returns the visible trail of the stroke under way; nil for none.
   func trail(on board: Board) -> Trail? {
     guard !settings.reducedMotion, let stroke = fingers.stroke, let last = stroke.last,
       let width = board.letters.keys.first?.cell.width

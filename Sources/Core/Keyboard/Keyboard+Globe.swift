@@ -12,7 +12,7 @@ extension Keyboard {
 
   mutating func nextKeyboard(at now: Instant) {
     guard roster.hasNext else { return }
-    // What another finger has pressed is typed by the keyboard that it was pressed on.
+    // Keys that another finger has pressed are typed on the keyboard on which they were pressed.
     commitFingers(at: now)
     finishConversion(.typed)
     finishComposition()
@@ -26,14 +26,14 @@ extension Keyboard {
     if roster.choose(identifier) { showCurrentKeyboard() }
   }
 
-  /// The keyboard of that name is shown, as soon as the field allows it.
+  /// Shows the keyboard of that name as soon as the field allows it.
   mutating func prefer(_ name: String) {
     finishConversion(.typed)
     finishComposition()
     if roster.prefer(name) { showCurrentKeyboard() }
   }
 
-  /// Whether the keyboard of that name, or one of that family, is the current one.
+  /// Whether the current keyboard has that name; the name of a keyboard in a family is the family's.
   package func shows(_ name: String) -> Bool {
     roster.current.map { ($0.family ?? $0.identifier) == name } ?? false
   }
@@ -44,7 +44,7 @@ extension Keyboard {
     showOtherKeyboard()
   }
 
-  /// The roster has another keyboard now.
+  /// Shows the keyboard that the roster has chosen.
   mutating func showOtherKeyboard() {
     renewComposer()
     levels.show(firstPlane)
@@ -54,7 +54,7 @@ extension Keyboard {
     rebuildBoard()
   }
 
-  /// Another application has the focus: its last keyboard comes back (R-GLOBE-6).
+  /// Follows the focus to another application, and shows that application's last keyboard (R-GLOBE-6).
   mutating func follow(application name: String?, at now: Instant) {
     guard surroundings.adopt(application: name) else { return }
     forgetComposition()
@@ -67,8 +67,8 @@ extension Keyboard {
     choose(keyboard)
   }
 
-  /// Notes the current keyboard for the application with the focus (R-GLOBE-6). A keyboard that only
-  /// stands in for another one is not noted, nor is anything beside a grab.
+  /// Notes the current keyboard for the focused application (R-GLOBE-6). A keyboard that only stands in for another one is not
+  /// noted. Nothing is noted in a secret field or during a grab.
   private mutating func rememberKeyboard() {
     guard settings.rememberPerApplication, !isSecret,
       let application = surroundings.application, let current = roster.current
@@ -76,7 +76,8 @@ extension Keyboard {
     if roster.memory.note(current.identifier, in: application) { outbox.savesMemory = true }
   }
 
-  /// The server types in another group: where groups go together with it, the one that draws it is shown.
+  /// Follows the server to another XKB group: if the settings couple keyboards with groups, the keyboard that draws the group is
+  /// shown.
   mutating func follow(group: Int, at now: Instant) {
     guard settings.groups == .drive, let current = roster.current, let shown = current.serverGroup,
       shown != group,
@@ -93,10 +94,10 @@ extension Keyboard {
 
   // MARK: The list
 
-  /// R-GLOBE-4: opens above the globe key; the finger may slide onto an entry.
+  /// Opens the list above the globe key (R-GLOBE-4); the finger may slide onto an entry.
   mutating func openList(above index: Int, by finger: TouchID?) {
     guard let board = stage.board, let globe = boardKey(index), !custody.isLocked else { return }
-    // Nothing is started beside a grab (R-DESK-1).
+    // No program is started during a grab (R-DESK-1).
     let mayStart = !custody.isSecret && settings.policy.offersSettings
     var entries = mayStart ? [KeyboardList.Entry.settings(isMarked: surroundings.hasWish)] : []
     let able = roster.able
@@ -122,9 +123,9 @@ extension Keyboard {
     }
   }
 
-  /// The size of a row that holds names of `longest` characters, in px.
+  /// Returns the size of a row that holds names of `longest` characters, in px.
   func listRow(longest: Int, on monitor: Monitor) -> Size {
-    // 9 pt a character and the check's column; a wish adds " ●".
+    // 9 pt for each character, and the column of the check mark; a request of a keyboard adds " ●".
     let entry = names("Keyboard Settings…").count + (surroundings.hasWish ? 2 : 0)
     let width = (Double(max(longest, entry)) * 9 + 64) * monitor.scale
     return Size(
@@ -132,7 +133,7 @@ extension Keyboard {
     )
   }
 
-  /// Touches while the list is open and its finger has lifted. Answers whether the touch is taken.
+  /// Handles a touch while the list is open and its finger has lifted; false if the touch is not for the list.
   mutating func handleOnList(_ touch: Touch) -> Bool {
     guard let list = overlays.list, !fingers.isOnKey(touch.id) else { return false }
     switch touch.phase {
@@ -156,7 +157,7 @@ extension Keyboard {
     if let frame = overlays.chooseEntry(at: point) { sayPlace(at: frame.center) }
   }
 
-  /// The finger lifted from the list: what it has chosen is done.
+  /// Handles the lift of the finger from the list, and carries out the chosen entry.
   mutating func liftFromList(cancelled: Bool) {
     guard case .chosen(let entry, let isPanel) = overlays.liftFromList(cancelled: cancelled) else {
       return
@@ -173,7 +174,7 @@ extension Keyboard {
     }
   }
 
-  /// A tap elsewhere dismisses the list; the finger that opened it does nothing more.
+  /// Dismisses the list after a tap elsewhere; the finger that opened the list does nothing more.
   mutating func dismissList(at now: Instant) {
     guard let list = overlays.list else { return }
     if let finger = list.finger { retire(finger, at: now) }

@@ -3,8 +3,8 @@ package import KeyModel
 import Layouts
 
 extension Keyboard {
-  /// The keys that are shown: each by the small letter that it writes, else by its role, and the area in root px in
-  /// which touches are its own. A recording of touches needs them.
+  /// The keys that are shown, for recordings of touches. `name` is the small letter that the key writes, or else its role. `cell`
+  /// is the area in root px whose touches belong to the key.
   package var keyCells: [(name: String, cell: Rect)] {
     guard let board = stage.board, stage.isShown else { return [] }
     return board.keys.map { key in

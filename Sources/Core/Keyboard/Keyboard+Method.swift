@@ -3,10 +3,10 @@ import KeyModel
 import Layouts
 import Pages
 
-// Beside an input method that composes what the keys type: IBus, Fcitx 5.
+// Works beside an input method that composes text from the keys: IBus, Fcitx 5.
 extension Keyboard {
-  /// Leaves the text alone while somebody else makes it of the keys: a capital, a space or a correction would go into the
-  /// spelling.
+  /// Switches the text services off while an input method makes text from the keys: a capital, a space or a correction would go
+  /// into the spelling.
   mutating func followMethod() {
     guard pages.followMethod(beside: roster.shown, in: surroundings) else { return }
     renewSession()

@@ -6,29 +6,28 @@ import KeyModel
 import Layouts
 import Pages
 
-// The frame around a page: opens and leaves pages, and carries out their wishes.
+// The frame around a page: opens and leaves pages, and carries out their requests.
 extension Keyboard {
   /// What the window shows, or would show if it were not hidden.
   ///
-  /// Inlined into a mutating function it would copy the whole keyboard.
+  /// Never inlined: an inlined copy in a mutating function would copy the whole keyboard.
   @inline(never)
   var page: Page { pages.page(with: roster.shown, in: surroundings) }
 
   var mayConvert: Bool { !isSecret }
 
-  /// Ends what was typed into the page of a converting keyboard and is not text yet.
+  /// Ends the composition and the offers of the page above a converting keyboard.
   mutating func finishConversion(_ ending: PageEnding) {
     guard let id = roster.shown?.header, let page = pages[id],
       page.isComposing || page.isOffering
     else { return }
-    // Letters on their way to kana become kana, or are forgotten with the reading.
+    // Letters that are not kana yet become kana, or are forgotten with the reading.
     if ending == .typed { finishComposition() }
     resetComposer()
     tell(id) { page, context in page.finish(ending, in: context) }
   }
 
-  /// Whether a key may lead to the page: not from another page, and not in fields that the page is
-  /// not for.
+  /// Whether a key may lead to the page: not while another page is shown, and not in fields that the page does not serve.
   func offers(_ id: PageID) -> Bool {
     guard !page.isWhole, roster.keyboard(of: id) != nil else { return false }
     return pages[id]?.isOffered(in: field?.traits ?? FieldTraits()) ?? false
@@ -70,8 +69,8 @@ extension Keyboard {
     choose(letters)
   }
 
-  /// Lends the letters to a page: they are shown with the page's header above, and what they type
-  /// goes to the page, not to the application, which keeps its focus.
+  /// Lends the letters to a page: the letters are shown below the page's header and type into the page. The application keeps its
+  /// focus.
   mutating func lendLetters(to id: PageID, at now: Instant) {
     guard let letters = roster.letters else { return }
     commitFingers(at: now)
@@ -80,14 +79,14 @@ extension Keyboard {
     choose(letters)
   }
 
-  /// Ends the loan: what the letters type goes to the application again.
+  /// Ends the loan: the letters type into the application again.
   mutating func takeLettersBack() {
     if pages.takeLettersBack() { outbox.isWindowStale = true }
   }
 
   // MARK: Wishes
 
-  /// Tells the page something and carries out its wishes; true if the page took it.
+  /// Calls the page and carries out its requests; true if the page took the call.
   @discardableResult
   mutating func tell(
     _ id: PageID, _ something: (inout any PageContent, PageContext) -> [PageWish]?
@@ -132,16 +131,15 @@ extension Keyboard {
     }
   }
 
-  /// Hands typed input to the page that has borrowed the letters; false when none has.
+  /// Hands typed input to the page above the letters; false if there is no such page, or the page does not take the input.
   mutating func typeIntoPage(_ input: PageInput) -> Bool {
     guard case .header(let id) = page, !isConverterChord else { return false }
-    // What the page offered is seen no more, also where the key is not for the page.
+    // The offers of the page disappear, even if the key is not for the page.
     if pages[id]?.isOffering == true { outbox.isPictureStale = true }
     return tell(id) { page, context in page.type(input, in: context) }
   }
 
-  /// Hands a key without text to the page that has borrowed the letters; false when the page does
-  /// not take it.
+  /// Hands a key without text to the page above the letters; false if the page does not take the key.
   mutating func strikeIntoPage(_ action: KeyAction) -> Bool {
     switch action {
     case .key: finishConversion(.typed)
@@ -157,7 +155,7 @@ extension Keyboard {
     }
   }
 
-  /// Whether a key struck now is a command of the application, and no part of a reading.
+  /// Whether a key struck now is a command for the application, and no part of a reading.
   private var isConverterChord: Bool { pages.borrower == nil && levels.isChord }
 
   /// Makes every page forget what it remembers of the user.
@@ -165,21 +163,21 @@ extension Keyboard {
     for id in pages.ids { tell(id) { page, _ in page.forget() } }
   }
 
-  /// Lets every page tell its helper what it has not told yet: the keyboard ends.
+  /// Lets every page send its last messages to its helper, because the keyboard ends.
   mutating func endPages() {
     for id in pages.ids { tell(id) { page, context in page.end(in: context) } }
   }
 
   // MARK: Data
 
-  /// The page that needs its data now, and the languages of the data.
+  /// The page that needs its data now, with the languages of the data; nil for none.
   private var wantedPage: OpenPage? {
     guard stage.isShown, let id = page.id else { return nil }
     let letters = page.isWhole ? roster.keyboard(named: roster.letters) : roster.current
     return OpenPage(id: id, languages: letters.map { $0.languages.map(\.tag) } ?? ["en"])
   }
 
-  /// The effects of a page that was opened or left.
+  /// Returns the effects of a page that was opened or left.
   mutating func pageEffects() -> [Effect] {
     let (closed, opened) = pages.turn(to: wantedPage)
     var effects: [Effect] = []
@@ -192,7 +190,7 @@ extension Keyboard {
     return effects
   }
 
-  /// Hands a page its data; nil when they are not installed.
+  /// Hands a page its data; nil when the data are not installed.
   mutating func supply(_ data: (any PageData)?, to id: PageID) {
     guard wantedPage?.id == id || pages[id]?.isKeyboard == true || id == .inputMethod else {
       return

@@ -7,7 +7,7 @@ import Pages
 
 // The area of a page in the window: fingers there, and the page's looks.
 extension Keyboard {
-  /// Tells the page the room that it has.
+  /// Gives the page the room that it has in the window.
   mutating func layOutPage() {
     if page.isWhole { takeLettersBack() }
     guard let id = page.id else { return }
@@ -23,7 +23,7 @@ extension Keyboard {
 
   // MARK: Fingers
 
-  /// Tells the page of a finger on its area, or one that came from there, at `point` (root px).
+  /// Reports a finger on the page's area to the page, or a finger that came from there; `point` is in root px.
   mutating func touchPage(_ finger: TouchID, at point: Point, _ now: Instant) {
     guard let id = page.id, let board = stage.board,
       let area = board.pageArea.map({ board.root($0) })
@@ -34,26 +34,25 @@ extension Keyboard {
     tell(id, pages.touch(by: finger, at: inside, on: id), at: now)
   }
 
-  /// Tells the page that a finger is held on its area.
+  /// Reports to the page that a finger is held on its area.
   mutating func holdPage(by finger: TouchID, at now: Instant) {
     guard let id = pages.owner(of: finger) else { return }
     tell(id, PageTouch(finger, .held), at: now)
   }
 
-  /// Tells the page that the finger lifted; false when the finger was not the page's.
+  /// Reports to the page that the finger has lifted; false if the finger was on no page.
   mutating func leavePage(_ finger: TouchID, cancelled: Bool, at now: Instant) -> Bool {
     guard let id = pages.release(finger) else { return false }
     tell(id, PageTouch(finger, cancelled ? .cancelled : .ended), at: now)
     return true
   }
 
-  /// Makes the page do at once what its fingers are about to do, because something else happens
-  /// now.
+  /// Makes the page carry out at once what its fingers are about to do, because something else happens now.
   mutating func commitPage() {
     if let id = page.id { tell(id) { page, context in page.commit(in: context) } }
   }
 
-  /// Lets time pass for the pages. Also one that is not shown may have something to forget.
+  /// Lets time pass for the pages. Even a page that is not shown may have something to forget.
   mutating func advancePages(to now: Instant) {
     for id in pages.due(at: now) {
       tell(id) { page, _ in page.advance(to: now) }
@@ -66,13 +65,13 @@ extension Keyboard {
 
   // MARK: Looks
 
-  /// The picture in the page's area, in px of the window.
+  /// Returns the picture in the page's area, in px of the window; nil for none.
   func picture(on board: Board) -> Strip? {
     guard let id = page.id, let area = board.pageArea else { return nil }
     return cued(pages[id]?.picture?.offset(x: area.x, y: area.y), of: board)
   }
 
-  /// The pixels that another program has drawn in the page's area, in px of the window.
+  /// Returns the pixels that another program has drawn in the page's area, in px of the window; nil for none.
   func pixels(on board: Board) -> Pixels? {
     guard let id = page.id, let area = board.pageArea, let pixels = pages[id]?.pixels else {
       return nil
@@ -81,7 +80,7 @@ extension Keyboard {
       frame: area, source: id.rawValue, revision: pixels.revision, changes: pixels.changes)
   }
 
-  /// The look of a key of a page, or of a key that leads to a page; nil for other keys.
+  /// Returns the look of a key of a page, or of a key that leads to a page; nil for other keys.
   func pageLook(of key: Key) -> PageLook? {
     switch key.action {
     case .page(.open(let id)): pages[id]?.look(of: key)
@@ -110,10 +109,10 @@ extension Keyboard {
 
   // MARK: Offers
 
-  /// The room around the cells of an offer, and between the cells and the place below, in pt.
+  /// Margin around the cells of an offer, and distance between the cells and the place below, in pt.
   private static let offerMargin = 8.0
   private static let offerLift = 10.0
-  /// The bounds of a cell's side, in pt, whatever the size of the place below.
+  /// Smallest and largest side of a cell, in pt, whatever the size of the place below.
   private static let offerSides = 40.0...52.0
 
   mutating func open(_ offer: PageOffer, of id: PageID, by finger: TouchID) {

@@ -2,11 +2,11 @@ import Board
 import KeyModel
 import Layouts
 
-// The menu of the icon in a panel that leaves menus to its icons: the list of keyboards, the settings, the end. It opens
-// also while the keyboard is hidden.
+// The menu of the icon in a panel, for panels that leave the menu to the icon: the list of keyboards, the settings, and Quit. The
+// menu opens even while the keyboard is hidden.
 extension Keyboard {
-  /// Opens the menu beside the icon at that frame (root px), or closes it. Nothing can be started from it beside a grab
-  /// (R-DESK-1), and a policy leaves the keyboards alone (R-DESK-5).
+  /// Opens the menu beside the icon at that frame (root px), or closes the menu. During a grab the menu starts no program
+  /// (R-DESK-1). A policy may leave only the keyboards in the menu (R-DESK-5).
   mutating func openPanelMenu(beside icon: Rect, at now: Instant) {
     if overlays.list?.panel != nil { return dismissList(at: now) }
     guard !custody.isLocked, let monitor = panelMonitor(of: icon) else { return }
@@ -30,7 +30,7 @@ extension Keyboard {
     screen.monitors.first { $0.frame.contains(icon.center) && $0.scale > 0 } ?? monitor
   }
 
-  /// The window of the menu; nil while it is not open.
+  /// The contents of the menu's window; nil while the menu is closed.
   var panelMenu: Popup? {
     guard let list = overlays.list, let monitor = list.panel else { return nil }
     let (width, height) = (

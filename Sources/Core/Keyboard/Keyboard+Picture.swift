@@ -6,9 +6,9 @@ package import Pages
 
 // Draws a keyboard without a screen, for pictures.
 extension Keyboard {
-  /// The scene of `keyboard` in a window of exactly `size` px at `scale` px per pt; `others` are
-  /// enabled too, and so give it a globe key. The keys are arranged as on a monitor on which a
-  /// docked keyboard has this width and most nearly this height. nil if there is no such plane.
+  /// Returns the scene of `keyboard` in a window of exactly `size` px at `scale` px per pt; nil if the keyboard has no such
+  /// plane. The keyboards of `others` are enabled, too, and so give `keyboard` a globe key. The keys are arranged as on a monitor
+  /// on which a docked keyboard has this width and most nearly this height.
   package static func picture(
     of keyboard: KeyboardDefinition, among others: [KeyboardDefinition] = [],
     plane: PlaneID = .letters, size: Size, scale: Double, settings: Settings,
@@ -41,7 +41,7 @@ extension Keyboard {
     return nearest.stretched(to: size.height / scale)
   }
 
-  /// Monitors of this width on which a keyboard of this height is allowed (R-SIZE-6), in px.
+  /// Returns monitors of this width on which a keyboard of this height is allowed (R-SIZE-6), in px.
   private static func monitors(width: Double, height: Double, scale: Double) -> [Monitor] {
     // Height divided by width of phones, tablets and desktop monitors, upright and lying.
     let shapes: [Double] = [16 / 9, 4 / 3, 3 / 4, 5 / 8, 9 / 16]
@@ -53,7 +53,7 @@ extension Keyboard {
     }
   }
 
-  /// The scene in a window that is `height` pt high.
+  /// Returns the scene in a window that is `height` pt high.
   private mutating func stretched(to height: Double) -> Scene? {
     guard let placement, let scale = stage.board?.stand.scale else { return nil }
     let keyArea = (stage.board?.stand.keyArea.height ?? 0) / scale

@@ -4,11 +4,11 @@ import KeyModel
 import Layouts
 import Pages
 
-// Carries out what the administrator of a kiosk has decided (R-DESK-5).
+// Carries out the decisions of a kiosk's administrator (R-DESK-5).
 extension Keyboard {
   private var permit: KeyPermit { settings.policy.keys }
 
-  /// True for a key that may not be struck: the key is drawn dimmed, and nothing presses it.
+  /// Whether the key is forbidden: a forbidden key is drawn dimmed, and nothing presses it.
   func isForbidden(_ boardKey: BoardKey) -> Bool {
     guard let key = boardKey.key else { return false }
     if key.action == .dismiss { return isFixture }
@@ -27,15 +27,15 @@ extension Keyboard {
 
   // MARK: The next user
 
-  /// When the keyboard forgets its user; nil for never.
+  /// The time at which the keyboard forgets its user; nil for never.
   ///
-  /// Inlined into a mutating function it would copy the whole keyboard.
+  /// Never inlined: an inlined copy in a mutating function would copy the whole keyboard.
   @inline(never)
   var forgetAt: Instant? {
     fingers.forgetAt(after: settings.policy.resetAfter)
   }
 
-  /// Forgets the last user where nobody has touched the keyboard for so long.
+  /// Forgets the last user if nobody has touched the keyboard for the time that the policy sets.
   mutating func forgetUserIfDue(at now: Instant) {
     guard let due = forgetAt, due <= now else { return }
     fingers.forgetUser()

@@ -6,7 +6,7 @@ import Pages
 
 // The preview of a pressed letter and the callout of a held one.
 extension Keyboard {
-  /// The second window, made of the overlay.
+  /// Returns the contents of the second window for the present overlay; nil for none.
   func popup(on board: Board) -> Popup? {
     let builder = PopupBuilder(
       scale: board.stand.scale, isPad: board.metrics.form != .phone,
@@ -20,9 +20,9 @@ extension Keyboard {
     }
   }
 
-  /// How long a preview stays after the lift, so that a quick tap can be seen (`ios-rules` §7).
+  /// Time for which a preview stays after the finger has lifted, so that a quick tap can be seen (`ios-rules` §7).
   static let previewLinger: Milliseconds = 50
-  /// How far from a callout the finger still chooses one of its characters, in pt.
+  /// Largest distance from a callout at which the finger still chooses one of its characters, in pt.
   private static let calloutReach = 70.0
 
   mutating func showNoOverlay() { overlays.close() }
@@ -69,8 +69,7 @@ extension Keyboard {
         frames: calloutFrames(choices.count, above: stem, board.stand), chosen: 0, pageKey: key))
   }
 
-  /// The frames of a callout's cells in root px. With their padding they make the first one flush
-  /// with the key.
+  /// Returns the frames of a callout's cells in root px. With its padding, the first cell is flush with the key.
   private func calloutFrames(_ count: Int, above stem: Rect, _ stand: Stand) -> [Rect] {
     let scale = stand.scale
     let padding = (Scene.popupPadding * scale).rounded()
@@ -83,8 +82,8 @@ extension Keyboard {
       within: popupRoom(of: stand).inset(x: margin, y: margin))
   }
 
-  /// The rectangle in which pop-ups may be, in root px: the monitor, or the keyboard's own view if
-  /// that is not built in (R-SIZE-8).
+  /// Returns the rectangle in which pop-ups may be, in root px: the monitor, or the keyboard's own view for a keyboard that is
+  /// not built in (R-SIZE-8).
   func popupRoom(of stand: Stand) -> Rect {
     roster.current?.isBuiltIn == false ? stand.frame : stand.monitor.frame
   }

@@ -6,7 +6,7 @@ import Layouts
 
 // Keys that are down for as long as they are touched.
 extension Keyboard {
-  /// Whether the key is pressed at the touch and let go of at the lift. Arrows are, whose repetition is the server's own.
+  /// Whether the key goes down at the touch and comes up at the lift. Arrows do, because the server makes their repetition.
   func isPushed(_ boardKey: BoardKey) -> Bool {
     guard let key = boardKey.key, settings.holdKeys != .never, mayPush else { return false }
     if case .key(let keysym) = key.action, Keyboard.pushedEverywhere.contains(keysym) {
@@ -25,7 +25,8 @@ extension Keyboard {
     .left, .right, .up, .down, .pageUp, .pageDown, .delete,
   ]
 
-  /// Whether keys go to the field at once, whoever waits. A hand that is not steady presses nothing for long.
+  /// Whether keys may be held down: they go to the field at once and not to a page, and the hand is steady enough to press keys
+  /// for long.
   private var mayPush: Bool {
     pages.borrower == nil && roster.shown?.page == nil && roster.shown?.header == nil
       && settings.touch.hold.value == 0
@@ -39,7 +40,7 @@ extension Keyboard {
     if stage.board != nil { rebuildBoard() }
   }
 
-  /// Presses the key with this index, for as long as the finger is on it.
+  /// Presses the key with this index for as long as the finger is on the key.
   mutating func push(_ index: Int, by finger: TouchID) {
     guard let key = boardKey(index)?.key, stage.board?.forbidden.contains(index) != true else {
       return
@@ -53,7 +54,7 @@ extension Keyboard {
     push(action, base: key.action, by: finger)
   }
 
-  /// A finger has rested on return: the key goes down, and comes up with the finger.
+  /// Presses return, because a finger has rested on it; the key comes up when the finger lifts.
   mutating func pushReturn(by finger: TouchID) {
     guard settings.holdKeys != .never, mayPush, !composing.hasComposer,
       !isReturnDimmed || levels.isChord
@@ -74,15 +75,15 @@ extension Keyboard {
     levels.pushed(keyOf: action)
   }
 
-  /// Lets go of the key that the finger holds down.
+  /// Releases the key that the finger holds down.
   mutating func lift(_ finger: TouchID) {
     if let chord = levels.lift(finger) { outbox.commands.append(.lift(chord)) }
   }
 
-  /// Lets go of every key, because the keys or the window are others now.
+  /// Releases every key, because the keys or the window have changed.
   mutating func liftAll(at now: Instant) { liftAll(at: now) { _ in true } }
 
-  /// Lets go of the keys that write, because another field has the focus. Arrows go through the cells of a table.
+  /// Releases the keys that write, because another field has the focus. Arrows stay down: they move through the cells of a table.
   mutating func liftText(at now: Instant) {
     liftAll(at: now) {
       if case .keysym(let keysym) = $0 { !Keyboard.pushedEverywhere.contains(keysym) } else { true }

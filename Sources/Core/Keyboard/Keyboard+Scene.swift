@@ -7,7 +7,7 @@ import Layouts
 import Pages
 import TextRules
 
-/// What the looks of all keys depend on, beside the board: the scene is made anew where any of it has changed.
+/// Everything beside the board that the looks of all keys depend on. The scene is made anew when any of these values has changed.
 struct SceneBasis: Hashable, Sendable {
   var levels: Levels.Looks
   var isReturnDimmed: Bool
@@ -18,9 +18,9 @@ struct SceneBasis: Hashable, Sendable {
   var holdsNext: Bool
   var isQuiet: Bool
   var tools: [ClickTools.State]
-  /// What was keyed and changes what the next key types, as a dead key does.
+  /// The keys that were struck and change what the next key types, such as a dead key.
   var pending: Pending?
-  /// The language that is written in: words on keys are its own.
+  /// The language of the text, in which words on keys are written.
   var language: String
   var fieldRevision: UInt64
 }
@@ -93,16 +93,16 @@ extension Keyboard {
   /// The least height of an embedded key with a symbol above its label, in pt.
   private static let leastForSymbol = 44.0
 
-  /// The symbol above the label.
+  /// Returns the symbol above the label; nil for none.
   func secondary(of key: Key) -> String? { levels.secondary(of: key, pushesAll: pushesAll) }
 
-  /// The text that a flick of the key in this direction types; nil for none.
+  /// Returns the text that a flick of the key in this direction types; nil for none.
   func flick(of key: Key, _ way: FlickWay) -> String? {
     key.flicks[way] ?? (way == .down ? secondary(of: key) : nil)
   }
 
-  /// The keycap of a cell of the suggestion bar: the word that a space would take is on a plate,
-  /// the others are bare.
+  /// Returns the keycap of a cell of the suggestion bar. The word that a space would take is on a plate; the other words are
+  /// bare.
   private func suggestionKeycap(
     _ boardKey: BoardKey, _ cell: Int, _ index: Int, _ metrics: Metrics
   ) -> Keycap {
@@ -154,7 +154,7 @@ extension Keyboard {
     return keycap
   }
 
-  /// Whether a key of assistive typing is in force.
+  /// Returns the state of a key of assistive typing or a handle; latched while its function is in force.
   private func aidState(of boardKey: BoardKey) -> Keycap.State {
     guard case .handle(let handle) = boardKey.part else { return .normal }
     switch handle {
@@ -209,7 +209,7 @@ extension Keyboard {
 
   // MARK: Faces
 
-  /// The label or the artwork of a key; `.none` for a space bar that shows the keyboard's name.
+  /// Returns the label or the artwork of a key; `.none` for a space bar that shows the keyboard's name.
   func face(of boardKey: BoardKey, at index: Int) -> Keycap.Face {
     guard let key = boardKey.key else { return .none }
     switch key.role {
@@ -260,8 +260,7 @@ extension Keyboard {
     }
   }
 
-  /// True if the keyboard is written from right to left (R-MANIFEST): delete and return then point
-  /// to the right.
+  /// Whether the keyboard is written from right to left (R-MANIFEST). Delete and return then point to the right.
   var isRightToLeft: Bool { roster.shown?.isRightToLeft == true }
 
   private func textSize(

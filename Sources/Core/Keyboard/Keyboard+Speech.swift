@@ -6,10 +6,10 @@ import KeyModel
 import Layouts
 import TextRules
 
-// What is said by the user's speech service (R-ASSIST-7). In secret fields, beside grabs and behind a lock
-// nothing that tells a character is said.
+// Speaks through the user's speech service (R-ASSIST-7). During grabs and behind a lock nothing is spoken. In secret fields
+// nothing is spoken that reveals a character.
 extension Keyboard {
-  /// Whether anything may be said now.
+  /// Whether anything may be spoken now.
   private var speaks: Bool {
     settings.speech.isOn && !assist.isQuiet && !custody.isSecret && !custody.isLocked
   }
@@ -19,7 +19,7 @@ extension Keyboard {
     outbox.utterance = Utterance(text, language: language ?? "")
   }
 
-  /// Says the name of a key without a character. Where fingers explore, it has been heard already.
+  /// Says the name of a key without a character. While fingers explore, the user has heard the name already.
   mutating func sayKey(_ index: Int) {
     guard speaks, settings.speech.keys, settings.touch.explore == .off || assist.isResting,
       let board, let boardKey = boardKey(index)
@@ -38,13 +38,13 @@ extension Keyboard {
     say(key.name, in: names.language)
   }
 
-  /// Says what is at this point (root px): the name of a key, or what a page shows there.
+  /// Says the name of the key or of the page's element at this point (root px).
   mutating func sayPlace(at point: Point) {
     guard speaks, let key = accessible.keys.first(where: { $0.frame.contains(point) }) else {
       return
     }
     let isCharacter = key.name.count == 1
-    // In a secret field the key that a finger lifts from would be the password's.
+    // In a secret field the key that a finger lifts from would be a character of the password.
     if !session.mayBeHeard, tellsCharacter(key, at: point) { return }
     say(key.name, in: isCharacter || key.isText ? language?.tag : names.language)
   }
@@ -64,7 +64,7 @@ extension Keyboard {
     }
   }
 
-  /// Says what these commands have typed.
+  /// Says the text that these commands have typed.
   mutating func sayTyped(_ commands: [TextCommand]) {
     guard settings.speech.isOn, !commands.isEmpty else { return }
     guard speaks, session.mayBeHeard else { return assist.forgetEcho() }
@@ -81,13 +81,13 @@ extension Keyboard {
     }
   }
 
-  /// Whether a finger heard the character before it struck it.
+  /// Whether the user heard each character while the finger explored, before the key was struck.
   private var isExploring: Bool { settings.touch.explore != .off && !assist.isResting }
 
-  /// Says the word that a space would take, or else the first one that is offered.
+  /// Says the word that a space would take, or else the first word that is offered.
   mutating func saySuggestion() {
     guard settings.speech.suggestions, speaks, session.mayBeHeard else { return }
-    // Of three cells the one in the middle has the likeliest word.
+    // The middle one of three cells has the likeliest word.
     var cells = bar.cells
     if cells.count == InputSession.usualRoom { cells.swapAt(0, 1) }
     let offered = (isRightToLeft && cells.count > InputSession.usualRoom ? cells.reversed() : cells)
@@ -100,7 +100,7 @@ extension Keyboard {
     outbox.aside = Utterance(text, language: language?.tag ?? "", interrupts: false)
   }
 
-  /// Says what is shown while keys are scanned.
+  /// Says the scanned item.
   mutating func sayItem() {
     guard settings.speech.isOn, settings.scan.mode != .off else { return }
     guard let item = assist.takeUnsaidItem(), settings.speech.scanning, speaks else { return }

@@ -28,7 +28,7 @@ extension Keyboard {
     return status
   }
 
-  /// What everybody on the session's bus is told.
+  /// The state that every program on the session's bus may read.
   var publicState: PublicState {
     var state = PublicState(
       isVisible: stage.isShown, keyboard: roster.shown?.identifier ?? "",
@@ -61,7 +61,7 @@ extension Keyboard {
         let boardKey = board.keys[index]
         let rect = board.root(boardKey.frame)
         guard let key = boardKey.key else {
-          // A suggestion is made from typed text, which the status never tells.
+          // A suggestion is made from typed text, which the status never contains.
           if case .suggestion(let cell) = boardKey.part {
             return Status.KeyStatus(
               id: "suggestion-\(cell + 1)", label: "", role: "suggestion", rect: rect)
@@ -81,8 +81,8 @@ extension Keyboard {
     return told ?? key.id.rawValue
   }
 
-  /// The text on a key; for a key with artwork its role, or the name of the artwork. A program may write on its keys what
-  /// was typed: of those only the role is told (R-TRUST-4).
+  /// Returns the text on a key; for a key with artwork its role, or the name of the artwork. A program may write typed text on
+  /// its keys, so only the role of those keys is reported (R-TRUST-4).
   private func label(of boardKey: BoardKey, _ key: Key, at index: Int) -> String {
     if page.isWhole, let id = page.id, pages[id]?.isKeyboard == true { return key.role.rawValue }
     return switch face(of: boardKey, at: index) {

@@ -8,12 +8,12 @@ import TextRules
 
 // Turns struck keys into commands for the field.
 extension Keyboard {
-  /// Whole words are deleted at every second repetition: nobody could stop 14 words a second in
+  /// Repetitions of the delete key for each deleted word, and for each deleted sentence. Nobody could stop 14 words a second in
   /// time.
   private static let repetitionsPerWord = 2
   private static let repetitionsPerSentence = 8
 
-  /// Strikes the key with this index, as the finger has lifted from it.
+  /// Strikes the key with this index, because the finger has lifted from the key.
   mutating func strike(_ index: Int, by finger: TouchID, at now: Instant) {
     guard let part = boardKey(index)?.part, stage.board?.forbidden.contains(index) != true else {
       return
@@ -68,14 +68,14 @@ extension Keyboard {
     }
   }
 
-  /// The place of a finger on the keys, in px.
+  /// Returns the place of a finger on the keys, in px of the window; nil for no place.
   private func place(of finger: TouchID) -> Point? {
     guard let board = stage.board, let point = fingers.place(of: finger) else { return nil }
     return board.inside(point)
   }
 
-  /// Strikes a key that the text services have a part in: they may send something before it, or
-  /// instead of it. `place` is that of the finger, in px.
+  /// Strikes a key in which the text services have a part: they may send something before the key, or instead of it. `place` is
+  /// the finger's place in px of the window.
   private mutating func strikePlain(_ action: KeyAction, at now: Instant, place: Point? = nil) {
     switch action {
     case .space where !levels.isChord: edit { $0.space(at: now, touch: place) }
@@ -90,7 +90,7 @@ extension Keyboard {
     change { $0.struck(action) }
   }
 
-  /// Does what a key does whose input a page had taken and now gives back.
+  /// Carries out a key's input that a page had taken and now gives back.
   mutating func strikeLate(_ input: PageInput) {
     switch input {
     case .text(" "): strikePlain(.space, at: now)
@@ -106,7 +106,7 @@ extension Keyboard {
     insert(text)
   }
 
-  /// Strikes a repeating key: at first as a tap does, then again what the first strike did.
+  /// Strikes a repeating key: the first strike acts as a tap, and each repetition does again what the first strike did.
   mutating func strikeRepeating(
     _ index: Int, by finger: TouchID, repetition: Int, held: Milliseconds
   ) {
@@ -134,7 +134,7 @@ extension Keyboard {
     sayKey(index)
     finishComposition()
     if strikeIntoPage(action) {
-      // A held delete takes the whole reading, and nothing of the text that stands before it.
+      // A held delete key deletes the whole reading, and no text before it.
       if action == .deleteBackward, pages.borrower == nil {
         fingers.begin(.composition, by: finger)
       }
@@ -153,20 +153,19 @@ extension Keyboard {
     change { $0.struck(action) }
   }
 
-  /// Does what the delete key does: it takes one grapheme, but of scripts whose letters are built sign by sign
-  /// the last sign, as their writers expect (R-DOC-2).
+  /// Deletes as the delete key does: one grapheme, or in scripts whose letters are built sign by sign the last sign, as their
+  /// writers expect (R-DOC-2).
   private mutating func strikeDelete() {
     if session.takeSignBack() { send(.delete(before: 1, after: 0)) } else { eraseBackward() }
   }
 
-  /// Deletes one grapheme, or takes back what the text services did last (R-DOC-2, R-TEXT-4).
+  /// Deletes one grapheme, or undoes the last act of the text services (R-DOC-2, R-TEXT-4).
   mutating func eraseBackward() {
     edit { $0.deleteBackward() ?? TextEdit(deleting: 1) }
   }
 
-  /// Deletes a word, or a sentence where the user wants that, by the held delete key (R-DOC-5), and as many
-  /// characters at least as single deletions would in that time. Where the text is not known, the client
-  /// is asked to delete a word.
+  /// Deletes a word, or a sentence if the user wants that, for the held delete key (R-DOC-5): at least as many characters as
+  /// single deletions would delete in that time. If the text is unknown, the client is asked to delete a word.
   private mutating func deleteUnit(repetition: Int, held: Milliseconds) {
     let sentencesAfter = settings.timing.deleteSentencesAfter
     let isSentence = sentencesAfter > 0 && held >= sentencesAfter
@@ -204,14 +203,14 @@ extension Keyboard {
     change { $0.typed(text) }
   }
 
-  /// Lets the levels change, and lays the keys out anew where another plane is shown then.
+  /// Changes the levels, and lays the keys out anew if another plane is shown then.
   mutating func change(_ change: (inout Levels) -> Void) {
     let shown = levels.plane
     change(&levels)
     if levels.plane != shown { rebuildBoard() }
   }
 
-  /// The level of a key under the present shift, option and modifiers.
+  /// Returns the level of a key under the present shift, option and modifiers.
   func level(of key: Key) -> Key.Level { levels.level(of: key, pushesAll: pushesAll) }
 
   /// Whether all keys are held in the server for as long as they are touched.
@@ -219,7 +218,7 @@ extension Keyboard {
 
   mutating func send(_ command: TextCommand?) { send(command.map { [$0] } ?? []) }
 
-  /// Sends the commands, with the modifiers down that they need.
+  /// Sends the commands, together with the modifiers that they need.
   mutating func send(_ commands: [TextCommand]) {
     levels.join()
     bar.noteTyped()

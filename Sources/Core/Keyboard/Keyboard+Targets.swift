@@ -5,13 +5,13 @@ import KeyModel
 import Layouts
 import Pages
 
-// What assistive typing can strike: keys, what stands in the area of a page, and the choices of a pop-up. All of
-// them have numbers, so that resting and scanning know of no kinds.
+// The targets that assistive typing can strike: keys, elements in the area of a page, and choices of a pop-up. Every target has a
+// number, so that dwelling and scanning need not know its kind.
 extension Keyboard {
   /// What the number of a target stands for.
   enum Number: Hashable {
     case key(Int)
-    /// What a page shows, by its place among `pageElements`.
+    /// An element of a page, by its index in `pageElements`.
     case element(Int)
     /// A choice of the pop-up.
     case choice(Int)
@@ -39,10 +39,10 @@ extension Keyboard {
     }
   }
 
-  /// The choices of the pop-up that a tap takes, in root px; nil without one.
+  /// Frames of the pop-up's choices that a tap takes, in root px; nil without such a pop-up.
   private var choices: [Rect]? { overlays.choices }
 
-  /// Where a target is, in root px; nil where it is there no more.
+  /// Returns the frame of a target, in root px; nil if the target has gone.
   func frame(of number: Int) -> Rect? {
     switch Number(number) {
     case .key(let index):
@@ -56,7 +56,7 @@ extension Keyboard {
 
   // MARK: Resting and scanning
 
-  /// What a pointer at `point` (root px) rests on.
+  /// Returns the target under a pointer that rests at `point` (root px); nil for none.
   func restTarget(at point: Point, on board: Board) -> Dwell.Target? {
     if let choice = choices?.firstIndex(where: { $0.contains(point) }) {
       return assist.isResting ? nil : Dwell.Target(key: Number.choice(choice).value)
@@ -64,18 +64,19 @@ extension Keyboard {
     guard !assist.isResting, let index = board.key(at: point), isPageArea(index) else {
       return dwellTarget(at: point, on: board)
     }
-    // Beside what is seen as a whole lies what is still to come.
+    // The area beside the elements that are wholly visible leads to further elements.
     let element = pageElements.firstIndex { $0.rect.contains(point) }
     let number = element.map { Number.element($0).value } ?? turnedArea
     return number.map { Dwell.Target(key: $0) }
   }
 
-  /// While a pop-up waits for a choice nothing else is scanned. The way out closes it.
+  /// The items to scan while a pop-up waits for a choice: its choices, and the way out, which closes the pop-up. Nothing else is
+  /// scanned then; nil without such a pop-up.
   var choiceNodes: [ScanNode]? {
     choices.map { $0.indices.map { ScanNode.key(Number.choice($0).value) } + [.back] }
   }
 
-  /// The rows of what a page shows, and the area as a whole where it has more.
+  /// The rows of a page's elements, and the area as a whole if the page goes on beyond the area.
   var elementRows: [[Int]] {
     guard !pageElements.isEmpty else { return [] }
     return rowsOfElements + (turnedArea.map { [[$0]] } ?? [])
@@ -83,7 +84,7 @@ extension Keyboard {
 
   private func isPageArea(_ index: Int) -> Bool { boardKey(index)?.key?.role == .pageArea }
 
-  /// The key that is the area of a page which goes on beyond the area; nil where all of it is seen.
+  /// The key that is the area of a page, if the page goes on beyond the area; nil if the whole page is visible.
   private var turnedArea: Int? {
     guard let board = stage.board, let area = board.pageArea, let picture = picture(on: board),
       picture.keycaps.contains(where: { $0.frame.x < area.x || $0.frame.maxX > area.maxX })
@@ -94,7 +95,7 @@ extension Keyboard {
   private var rowsOfElements: [[Int]] {
     var rows: [[Int]] = []
     var last: Rect?
-    // A preview is only looked at.
+    // A preview cannot be touched.
     let touched = pageElements.enumerated().filter { $0.1.role != KeyRole.preview.rawValue }
     for (index, element) in touched.sorted(by: { isBefore($0.1.rect, $1.1.rect) }) {
       if let last, element.rect.midY < last.maxY {
@@ -112,7 +113,7 @@ extension Keyboard {
     return isSameRow ? one.x < other.x : one.y < other.y
   }
 
-  /// The scan has gone out of the pop-up, or has ended there: the pop-up closes, and nothing is typed.
+  /// Closes the pop-up without typing, if the scan has left the pop-up or has ended there.
   mutating func closeChoices(wasScanning: Bool) {
     guard wasScanning, !assist.isScanning, choices != nil else { return }
     closeChoices(at: now)
@@ -133,13 +134,13 @@ extension Keyboard {
     closeCallout(typing: true)
   }
 
-  /// Taps at `center` (root px), or holds what is there if that was asked for.
+  /// Taps at `center` (root px), or holds the target there if the user has asked for that.
   mutating func strike(at center: Point, at now: Instant) {
     guard !isHold(center), assist.takeHold() else { return tap(center, at: now) }
     hold(center, at: now)
   }
 
-  /// Draws the page's area on by nearly its width, as a finger would; from the end, back to the beginning.
+  /// Scrolls the page's area on by nearly its width, as a finger would; from the end, back to the beginning.
   private mutating func turnPage(_ area: Rect, at now: Instant) {
     let before = pageElements
     drag(from: area.maxX - area.width * Keyboard.turnMargin, by: -area.width * Keyboard.turn)
@@ -153,10 +154,11 @@ extension Keyboard {
     }
   }
 
-  /// Shares of the area: where the finger comes down and how far it goes before it scrolls, and how far on.
+  /// Shares of the area's width. `turnMargin`: how far from the edge the finger comes down, and how far it moves before it
+  /// scrolls. `turn`: how far it scrolls.
   private static let turnMargin = 0.1
   private static let turn = 0.9
-  /// Farther than any page is long.
+  /// A distance longer than any page, in widths of the area.
   private static let wholePage = 1000.0
 
   private func isHold(_ point: Point) -> Bool {
@@ -164,8 +166,8 @@ extension Keyboard {
     return board.keys[index].part == .handle(.hold)
   }
 
-  /// Holds what is at `center` (root px) until it has done what holding it does. A pop-up then waits for a
-  /// choice; what has none is tapped.
+  /// Holds the target at `center` (root px) until its long press has taken effect. A pop-up then waits for a choice. A target
+  /// without a long press is tapped.
   private mutating func hold(_ center: Point, at now: Instant) {
     func touch(_ phase: Touch.Phase) -> Touch {
       Touch(id: Keyboard.finger, phase: phase, position: center, time: now)
@@ -181,7 +183,8 @@ extension Keyboard {
 
   private func repeatsWhileHeld(_ index: Int) -> Bool { boardKey(index)?.manner == .repeats }
 
-  /// A touch while a callout waits: on a choice it takes that, elsewhere it closes the callout.
+  /// Handles a touch while a callout waits for a choice: a touch on a choice takes the choice, and any other touch closes the
+  /// callout. False if no callout waits.
   mutating func handleOnCallout(_ touch: Touch) -> Bool {
     guard let callout = overlays.callout, callout.isStanding,
       !fingers.isOnKey(touch.id)
@@ -206,7 +209,7 @@ extension Keyboard {
     return choices.indices.reduce(into: [:]) { $0[$1] = assist.cues[Number.choice($1).value] }
   }
 
-  /// The picture of a page with the cues on what it shows.
+  /// Returns the picture of a page with the cues on its elements.
   func cued(_ picture: Strip?, of board: Board) -> Strip? {
     guard var picture, !assist.cues.isEmpty else { return picture }
     for (index, element) in pageElements.enumerated() {

@@ -7,11 +7,11 @@ import TextRules
 
 // Connects the text services of the focused field with the keyboard.
 extension Keyboard {
-  /// The languages of the keyboard that is shown, such as "de-CH".
+  /// The languages of the keyboard that words are written with, such as "de-CH".
   private var languages: [KeyboardLanguage] { wordKeyboard?.languages ?? [] }
 
-  /// The keyboard that words are written with. Emoji and the like have no language: that of the letters before them
-  /// counts. A keyboard by others has its own.
+  /// The keyboard that words are written with. Emoji and the like have no language: the letters that were shown before them
+  /// count. A keyboard by another author has its own language.
   private var wordKeyboard: KeyboardDefinition? {
     let isAside = page.isWhole && page.id.flatMap { pages[$0] }?.isKeyboard != true
     return isAside ? roster.keyboard(named: roster.letters) : roster.current
@@ -38,14 +38,14 @@ extension Keyboard {
     followLanguage()
   }
 
-  /// Takes the rules of the language that is being written in; the words on keys follow it.
+  /// Gives the session the rules of the language that is being written; the words on keys follow the language.
   mutating func followLanguage() {
     session.rules =
       surroundings.languageRules[session.language.baseLanguage]?.of(session.language)
       ?? LanguageRules(language: session.language)
   }
 
-  /// Sends the edit that the session makes.
+  /// Makes an edit in the session and sends it.
   mutating func edit(_ make: (inout InputSession) -> TextEdit) {
     let before = session.erasable
     send(make(&session), of: before)
@@ -63,7 +63,7 @@ extension Keyboard {
     send(commands)
   }
 
-  /// Whether a finger that comes down meets a suggestion.
+  /// Whether a finger that comes down hits a suggestion.
   func isOnSuggestion(_ touch: Touch) -> Bool {
     guard let key = stage.board?.key(at: touch.position),
       case .suggestion(let cell)? = boardKey(key)?.part
@@ -71,7 +71,7 @@ extension Keyboard {
     return bar.offer(in: cell, surroundings) != nil
   }
 
-  /// Chooses what the finger saw in its cell, whatever the bar has now.
+  /// Chooses the offer that the finger saw in its cell, whatever the bar has now.
   mutating func choose(_ offer: Offer) {
     let chosen = offer.suggestion
     guard !chosen.text.isEmpty, !custody.isSecret, offer.field == field?.serial else { return }
@@ -92,7 +92,7 @@ extension Keyboard {
   /// Adopts an answer of the word services.
   mutating func adopt(_ answer: SuggestionAnswer) {
     let (language, before) = (session.language, session.erasable)
-    // What would go to a menu, or join a modifier, is no correction.
+    // A correction must not go to a menu or join a modifier.
     if custody.isOfField, !levels.isChord, let edit = session.handleLate(answer) {
       send(edit, of: before)
     } else {
@@ -101,8 +101,8 @@ extension Keyboard {
     if session.language != language { followLanguage() }
   }
 
-  /// Whether the suggestion bar is shown above the keys: the field wants it, and a lexicon has
-  /// words for it.
+  /// Whether the suggestion bar is wanted above the keys: the field wants suggestions, and a lexicon has words in one of the
+  /// languages.
   var wantsBar: Bool {
     session.wantsBar && !page.isHeader && page.id.flatMap { pages[$0] }?.isKeyboard != true
       && languages.contains { surroundings.wordLanguages.contains($0.tag.lexiconLanguage) }
@@ -147,7 +147,7 @@ extension Keyboard {
     redrawBar()
   }
 
-  /// The cells of the bar are drawn anew.
+  /// Marks the cells of the bar as stale, so that they are drawn anew.
   mutating func redrawBar() {
     guard let board = stage.board else { return }
     for index in board.keys.indices {

@@ -4,7 +4,7 @@ import KeyModel
 
 // Gestures of three fingers over the keys, which edit (R-TEXT-10).
 extension Keyboard {
-  /// Whether three fingers may ask for something: over the keys of the keyboard itself, with nothing laid over them.
+  /// Whether a gesture of three fingers may begin: over the keys of the keyboard itself, with no overlay that waits for a choice.
   private var takesThreeFingers: Bool {
     guard settings.gestures, !hasAssist, custody.isOfField, page == .keys, !fingers.hasTrackpad,
       !place.isDragging, !composing.hasComposer
@@ -12,7 +12,7 @@ extension Keyboard {
     return !overlays.hasChoices
   }
 
-  /// The touches that count by themselves; what three fingers ask for together is done.
+  /// Routes the touches that count by themselves, and carries out gestures of three fingers.
   mutating func handleWithOthers(_ touch: Touch, at now: Instant) {
     guard let unit = stage.board?.stand.monitor.pixelsPerMillimetre,
       touch.id != Keyboard.finger
@@ -43,7 +43,7 @@ extension Keyboard {
 }
 
 extension Target.Manner {
-  /// Whether nothing is done when such a key is touched.
+  /// Whether a touch of such a key has no effect before the finger lifts.
   fileprivate var waits: Bool {
     switch self {
     case .taps, .stays: true

@@ -14,7 +14,7 @@ extension Keyboard {
     for touch in assisted(touch) { handleWithOthers(touch, at: now) }
   }
 
-  /// Gives a touch that counts to what lies under the finger.
+  /// Hands a touch that counts to the button, the pop-up or the keys under the finger.
   mutating func route(_ touch: Touch, at now: Instant) {
     if gliding.holdBack(touch) { return }
     fitting.noteOwnAct()
@@ -52,7 +52,7 @@ extension Keyboard {
     perform(gestures, at: touch.time)
   }
 
-  /// Clicks, as a finger meets a key, or as a held one repeats.
+  /// Plays a click for a touched key or a repetition, if the settings want clicks.
   mutating func click() {
     if settings.keyClicks { outbox.clicks = true }
   }
@@ -178,7 +178,7 @@ extension Keyboard {
     }
   }
 
-  /// Types the dash of a Morse keyboard with one key, as soon as the key was held long enough.
+  /// Types the dash of a Morse keyboard with one key, once the key has been held long enough.
   private mutating func dash(by finger: TouchID, at now: Instant) {
     retire(finger, at: now)
     if !compose(.text(MorseTable.dash)) {
@@ -233,7 +233,7 @@ extension Keyboard {
 }
 
 extension Gesture {
-  /// Whether a finger that has come down is on a key.
+  /// Whether the gesture shows that a new finger is on a key.
   fileprivate var meetsKey: Bool {
     switch self {
     case .pressed, .pushed, .down, .struck: true
@@ -243,11 +243,11 @@ extension Gesture {
 }
 
 extension Board {
-  /// The target of a finger at `point` (root px).
+  /// Returns the target of a finger at `point` (root px); nil for none.
   func target(at point: Point) -> Target? { key(at: point).flatMap { target(of: $0) } }
 
-  /// The target of a finger that comes down at `point` (root px) while likely letters extend over
-  /// their neighbours by `reach` px: the letter in which the point lies deepest.
+  /// Returns the target of a finger that comes down at `point` (root px) while likely letters extend over their neighbours by
+  /// `reach` px: the letter in which the point lies deepest.
   func target(at point: Point, reach: [Character: Double]) -> Target? {
     guard !reach.isEmpty, let met = key(at: point), let letter = keys[met].letter else {
       return target(at: point)
@@ -327,7 +327,7 @@ extension KeyAction {
 }
 
 extension Rect {
-  /// The distance from `point` to the nearest edge; negative outside.
+  /// Returns the distance from `point` to the nearest edge; negative outside.
   fileprivate func depth(of point: Point) -> Double {
     min(point.x - x, maxX - point.x, point.y - y, maxY - point.y)
   }

@@ -13,8 +13,7 @@ extension Keyboard {
     return roster.current?.planes[plane] == nil ? .letters : plane
   }
 
-  /// The plane that a plane key leads to: for fields of names and phone numbers, `numbers` leads to
-  /// the phone pad.
+  /// Returns the plane that a plane key leads to: in fields of names and phone numbers, `numbers` leads to the phone pad.
   func target(of plane: PlaneID) -> PlaneID {
     plane == .numbers && field?.traits.type == .namePhonePad ? .phonePad : plane
   }
@@ -31,8 +30,8 @@ extension Keyboard {
     fit(after: fitted, at: now)
   }
 
-  /// Whether the field forbids the keys that are shown for `fitted`: a password or what another keyboard has to serve,
-  /// and a field of digits where none are shown.
+  /// Whether the field forbids the keys that are shown for `fitted`: the field is a password, another keyboard has to serve it,
+  /// or it takes digits and no digits are shown.
   private func forbidsKeys(of fitted: Field?) -> Bool {
     guard let field, field.isEditable else { return false }
     if field.traits.isSecure, fitted?.traits.isSecure != true { return true }
@@ -40,26 +39,26 @@ extension Keyboard {
     return field.traits.type.isPad && !levels.plane.hasDigits
   }
 
-  /// Whether the keys changed so lately by themselves that a finger may still be aimed at those of before.
+  /// Whether the keys changed by themselves so recently that a finger may still be aimed at the former keys.
   package func isSettling(at now: Instant) -> Bool { fitting.isSettling(at: now) }
 
-  /// The keys follow the focus once the hand has rested, or has left.
+  /// Lets the keys follow the focus if the hand has rested or has left the keys.
   mutating func fitIfDue(at now: Instant) {
     if !fingers.isIdle { fitting.noteTouch(at: now) }
     guard fitting.isDue(at: now), let earlier = fitting.takeEarlier() else { return }
-    // In boxes of one kind the plane stays as the user left it.
+    // Between fields of one kind the plane stays as the user left it.
     let isSameKind = earlier.field?.traits.type == field?.traits.type
     fit(
       after: earlier.field, hasChosen: isSameKind || levels.plane != earlier.plane, at: now)
   }
 
-  /// The hand has left the keys for another field: they follow the focus at once.
+  /// Lets the keys follow the focus at once, because the hand has left the keys for another field.
   mutating func leaveKeys(at now: Instant) {
     fitting.noteLeaving()
     fitIfDue(at: now)
   }
 
-  /// Lays the keys out for the field, that were those of `old`. `hasChosen`: the user has chosen a plane since.
+  /// Lays the keys out for the field after they were laid out for `old`. `hasChosen`: the user has chosen a plane since.
   private mutating func fit(after old: Field?, hasChosen: Bool = false, at now: Instant) {
     let demands = demands(of: field)
     let hadGlobe = needsGlobe
@@ -83,15 +82,15 @@ extension Keyboard {
     }
   }
 
-  /// Whether an application tells of the focus for the first time, and what is composed meanwhile stays with the
-  /// keyboard: applications that have just started answer late. That word may be about something that takes no text by
-  /// its own account: the keys went where they go all the same. Nothing goes from there into a password field.
+  /// Whether an application reports its focus for the first time, so that a composition stays with the keyboard: applications
+  /// that have just started report late. The report may name an object that takes no text by its own account; the keys went there
+  /// all the same. A composition never goes on into a password field.
   func isFirstWord(of field: Field?) -> Bool {
     guard self.field == nil, let field, !field.traits.isSecure else { return false }
     return roster.current.map(demands(of: field).areMet) == true
   }
 
-  /// Serves a window that refuses keyboards by others, or accepts them again, though nobody tells of a field in it.
+  /// Handles a window that refuses keyboards by other authors, or accepts them again, even if no field in the window is reported.
   mutating func follow(refusal refuses: Bool, at now: Instant) {
     guard surroundings.adopt(refusal: refuses) else { return }
     let demands = demands(of: field)
@@ -100,7 +99,7 @@ extension Keyboard {
     if roster.demand(demands) { showOtherKeyboard() } else { rebuildBoard() }
   }
 
-  /// What a field demands of the keyboard that serves it (R-TRAIT-3 to R-TRAIT-6).
+  /// Returns the demands of a field on the keyboard that serves it (R-TRAIT-3 to R-TRAIT-6).
   private func demands(of field: Field?) -> Roster.Demands {
     guard let field, field.isEditable else {
       return Roster.Demands(needsShipped: surroundings.windowRefusesOthers)

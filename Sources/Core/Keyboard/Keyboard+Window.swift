@@ -20,7 +20,7 @@ extension Keyboard {
     }
   }
 
-  /// The theme of `showing` is the devices' to change.
+  /// Shows the keyboard in the form of `showing`. The devices change the theme.
   mutating func show(_ showing: Showing, at now: Instant) {
     if showing.isFloating { setMode(.floating, at: now) }
     if let keyboard = showing.keyboard {
@@ -80,7 +80,7 @@ extension Keyboard {
 
   // MARK: Layout
 
-  /// The window's place and rooms; nil when nothing is to be shown, or there is no monitor.
+  /// The window's place and the division of its area; nil if nothing is to be shown, or there is no monitor.
   private var stand: Stand? {
     var stand = bareStand
     stand?.cellCount = session.cellCount
@@ -93,8 +93,9 @@ extension Keyboard {
     return bareStand(of: definition, on: monitor)
   }
 
-  /// Printed keyboards whose letters cannot be hit step aside, and come back where there is room (R-SIZE-6). A band
-  /// that comes and goes counts as there, so that it changes no keyboard. An embedder's frame is what it is (R-DESK-4).
+  /// Replaces a printed keyboard whose letters would be too small to hit, and shows it again where there is room (R-SIZE-6). The
+  /// band counts as present in any case, so that its coming and going changes no keyboard. In an embedder's frame no keyboard is
+  /// replaced (R-DESK-4).
   private mutating func fitKeyboards(at now: Instant) {
     guard presence.isWanted, !surroundings.isPicture, let monitor, screen.embedder == nil else {
       return
@@ -191,8 +192,8 @@ extension Keyboard {
     report(stand.conflicts)
   }
 
-  /// The keyboard with its letters by frequency, where they are scanned so. Those of printed keyboards and of other
-  /// scripts' signals stay: where a key is says there what it is.
+  /// Returns the keyboard with its letters in the order of their frequency, if the letters are scanned in that order. A keyboard
+  /// with an input method keeps its order: there the place of a key tells its meaning.
   private func ordered(_ definition: KeyboardDefinition) -> KeyboardDefinition {
     let order = scanOrder
     guard !order.isEmpty,
@@ -212,12 +213,12 @@ extension Keyboard {
     return session.rules.letterOrder
   }
 
-  /// Lays the letters out anew where their order has changed, by the language or by the settings.
+  /// Lays the letters out anew if the language or the settings have changed their order.
   mutating func renewOrder() {
     if assist.arrange(scanOrder), stage.board != nil { rebuildBoard() }
   }
 
-  /// Makes the board of the current plane. Fingers that are down meet its keys.
+  /// Makes the board of the current plane. Fingers that are down are on its keys from now on.
   mutating func rebuildBoard() {
     guard let definition = roster.current.map(ordered), let stand else { return }
     var hidden: Set<KeyRole> = needsGlobe ? [] : [.globe]
@@ -245,7 +246,7 @@ extension Keyboard {
     return board.keys[index]
   }
 
-  /// Logs which constraints cannot hold together, once (R-SIZE-7).
+  /// Logs which constraints cannot hold together, each conflict once (R-SIZE-7).
   private mutating func report(_ conflicts: [HeightSolution.Conflict]) {
     for conflict in stage.takeNew(conflicts) {
       let names = conflict.constraints.map(\.text).joined(separator: ", ")

@@ -8,19 +8,18 @@ package import Layouts
 package import Pages
 internal import TextRules
 
-/// The whole behaviour of the keyboard as a value: events and time go in, effects come out. It
-/// calls no device, reads no clock and opens no file, so that all behaviour is tested without a
-/// display.
+/// The whole behaviour of the keyboard as a value: events and time go in, effects come out. The keyboard calls no device, reads
+/// no clock and opens no file, so that all behaviour is tested without a display.
 ///
-/// The keyboard is a frame around machines. Each machine has private state, which only its own methods change. The frame
-/// hands events on, carries out what follows from one machine for another, and compares what the machines show with what
-/// it has shown last.
+/// The keyboard is a frame around machines. Each machine has private state, which only its own methods change. The frame hands
+/// events on, carries out for one machine what follows from another, and compares what the machines show with what the frame has
+/// shown last.
 package struct Keyboard: Sendable {
-  /// What devices have to tell the keyboard.
+  /// The reports that the keyboard needs from the devices, and its public state.
   package internal(set) var wishes = Wishes()
   /// The number of changes of `wishes`.
   package internal(set) var wishesRevision: UInt64 = 0
-  /// The number of events that were handled: while it is the same, so is everything that is shown.
+  /// The number of events that were handled. While the number is the same, everything that is shown is the same.
   package private(set) var revision: UInt64 = 0
 
   /// The facts that every machine may read, and that only the frame writes.
@@ -49,11 +48,11 @@ package struct Keyboard: Sendable {
 
   /// The results of the event that is being handled.
   var outbox = Outbox()
-  /// The time of the last `.wake`.
+  /// The time of the last `.wake`; nil for none.
   var deadline: Instant?
 
-  /// A hidden keyboard, which `.command(.show)` shows. Where one of `keyboards` names a page, that
-  /// page must be among `pages`, or `makePage` must make it.
+  /// Makes a hidden keyboard, which `.command(.show)` shows. If one of `keyboards` names a page, that page must be among `pages`,
+  /// or `makePage` must make it.
   package init(
     settings: Settings, keyboards: [KeyboardDefinition], screen: Screen,
     pages: [any PageContent] = [],
@@ -83,7 +82,7 @@ package struct Keyboard: Sendable {
     case .blank(let isBlank, let time): fingers.note(isBlank: isBlank, at: min(time, now))
     case .touch(let touch) where settings.firstTouchWakes && fingers.wakes(touch): break
     case .touch(let touch):
-      // A word that is tapped was seen, and is meant for the text that it was made from.
+      // The user has seen the suggestion that is tapped, and means the text that it was made from.
       if touch.phase == .began, !isOnSuggestion(touch) { session.settle(at: now) }
       handle(touch, at: now)
     case .hover(let point, let time): hover(at: point, min(time, now))

@@ -3,15 +3,14 @@ import KeyModel
 import Layouts
 import TextRules
 
-/// Decides which symbol a key gives: the plane, shift, option and the modifiers; and knows which keys are down in the
-/// server.
+/// Decides which symbol a key gives, by the plane, shift, option and the modifiers; and knows which keys are down in the server.
 struct Levels: Sendable {
   private(set) var shift = ShiftState()
   /// The state of option, the third level of printed keyboards, which is chosen as shift is.
   private(set) var option = ShiftState()
   private(set) var modifiers = ModifierStates()
   private var planes = PlaneState()
-  /// The keys that are in force while a finger holds them, by the finger.
+  /// The keys that act for as long as a finger holds them, by the finger.
   private var holds: [TouchID: KeyAction] = [:]
   /// The modifiers that are down in the server, as far as the keyboard has sent them.
   private var heldInServer: Modifiers = []
@@ -21,7 +20,7 @@ struct Levels: Sendable {
   /// Whether the program of the active window wants all keys to be held (R-CHORD-4).
   private var windowHoldsKeys = false
 
-  /// What the looks of keys depend on.
+  /// The states that the looks of keys depend on.
   struct Looks: Hashable, Sendable {
     fileprivate var shift: ShiftState
     fileprivate var option: ShiftState
@@ -36,42 +35,42 @@ struct Levels: Sendable {
   var active: Modifiers { modifiers.active }
   /// Whether Ctrl, Alt, Super or AltGr go with the next key.
   var isChord: Bool { !modifiers.active.isEmpty }
-  /// Shift, where it applies to keys without capitals.
+  /// Shift, if it applies to keys without capitals; otherwise empty.
   var shifted: Modifiers { shift.appliesToNamedKeys ? .shift : [] }
 
   // MARK: What a key gives
 
-  /// The level of a key. `pushesAll`: keys are held in the server for as long as they are touched.
+  /// Returns the level of a key. `pushesAll`: keys are held in the server for as long as they are touched.
   func level(of key: Key, pushesAll: Bool = false) -> Key.Level {
-    // A capital that comes by itself does not change the third level: option and `g` type `@` at the start of a sentence
-    // too. Nor does it go with a modifier.
+    // An automatic capital does not change the third level: option and `g` type `@` at the start of a sentence, too. Nor does it
+    // join a modifier.
     let isCapital =
       shift.isAutomatic && key.hasCapital && !option.isOn && !(isChord || pushesAll)
     return key.level(
       shift: shift.isShifting || isCapital, capsLock: shift.isCapsLocked, option: option.isOn)
   }
 
-  /// The text that the shift key's level shows above the label. Where shift makes the symbol the label, both change
-  /// places. With option no symbol is shown, as in the Keyboard Viewer.
+  /// Returns the symbol of the key's other level, which is drawn above the label; nil for none. If shift makes this symbol the
+  /// label, the symbol and the label change places. With option no symbol is drawn, as in the Keyboard Viewer.
   func secondary(of key: Key, pushesAll: Bool) -> String? {
     guard !option.isOn, let secondary = key.secondary else { return nil }
     guard level(of: key, pushesAll: pushesAll).action.text == secondary else { return secondary }
     return key.action.text ?? secondary
   }
 
-  /// Whether the callout of a key has the alternatives of its capital, which `action` types.
+  /// Whether the callout of a key has the alternatives of its capital. `action` is what the key types now.
   func isShifted(_ action: KeyAction, of key: Key) -> Bool {
     shift.isShifting
       || (shift.isCapsLocked || shift.isAutomatic) && action == key.shifted?.action
   }
 
-  /// How the word of a stroke over the letters is written.
+  /// The capitals of a word that a stroke over the letters writes.
   var pattern: WordRules.Pattern {
     if shift.isCapsLocked { return .capitals }
     return shift.isOn ? .capitalized : .plain
   }
 
-  /// Whether the shift key shows that it is on.
+  /// Whether the shift key is drawn as on.
   func showsShift(pushesAll: Bool) -> Bool {
     isChord || pushesAll ? shift.isChosen : shift.isOn
   }
@@ -87,7 +86,7 @@ struct Levels: Sendable {
     }
   }
 
-  /// The command of a key without text; nil for a key that does nothing in the field. BackSpace alone deletes; with
+  /// Returns the command of a key without text; nil for a key that does nothing in the field. BackSpace alone deletes; with
   /// modifiers the application decides what the key means.
   func command(for action: KeyAction) -> TextCommand? {
     func striking(_ keysym: Keysym, _ modifiers: Modifiers) -> TextCommand {
@@ -105,8 +104,8 @@ struct Levels: Sendable {
     }
   }
 
-  /// The key of the server for a key on the screen that is held, and the modifiers that go with it. `base` is what the
-  /// key does without shift and option.
+  /// Returns the server's key for a held key on the screen, and the modifiers that go with it; nil for a key that is never held
+  /// in the server. `base` is what the key does without shift and option.
   func chord(of action: KeyAction, base: KeyAction) -> (ChordKey, Modifiers)? {
     switch action {
     case .insert(let text):
@@ -123,15 +122,15 @@ struct Levels: Sendable {
     }
   }
 
-  /// The modifiers of arrows that move the caret; a caret that selects goes with Shift.
+  /// Returns the modifiers of arrows that move the caret; a caret that selects goes with Shift.
   func caretModifiers(selecting: Bool) -> Modifiers {
     active.union(shift.isHeld || selecting ? .shift : [])
   }
 
   // MARK: Fingers on the keys that change levels
 
-  /// A finger came down on a key that is in force while it is held. `plane` is the one that a plane key leads to; nil
-  /// where the keyboard has none. `locksCaps`: a double tap on shift locks it.
+  /// Handles a finger that came down on a key which acts while it is held. `plane` is the plane that a plane key leads to; nil if
+  /// the keyboard has no such plane. `locksCaps`: a double tap on shift locks it.
   mutating func press(
     _ action: KeyAction, by finger: TouchID, at time: Instant, doubleTap: Milliseconds,
     locksCaps: Bool = true, showing plane: PlaneID? = nil
@@ -149,7 +148,7 @@ struct Levels: Sendable {
     }
   }
 
-  /// The finger has left the key that it held.
+  /// Handles the release of the key that the finger held.
   mutating func release(_ finger: TouchID, cancelled: Bool) {
     switch holds.removeValue(forKey: finger) {
     case .shift: shift.release(cancelled: cancelled)
@@ -162,13 +161,13 @@ struct Levels: Sendable {
     }
   }
 
-  /// Whether no finger holds a key in force.
+  /// Whether no finger holds a key that acts while it is held.
   var isAtRest: Bool { holds.isEmpty }
 
-  /// The key that the finger holds in force; nil for none.
+  /// Returns the key that acts while this finger holds it; nil for none.
   func held(by finger: TouchID) -> KeyAction? { holds[finger] }
 
-  /// A finger has held the key of a modifier for a long press: the modifier goes down by itself.
+  /// Holds a modifier down by itself, because a finger has held its key for a long press.
   mutating func holdDown(_ modifier: Modifiers) { modifiers.hold(modifier) }
 
   mutating func toggleCapsLock() { shift.toggleLock() }
@@ -178,38 +177,38 @@ struct Levels: Sendable {
 
   // MARK: Struck keys
 
-  /// A key is about to be struck: held modifiers become a chord with it.
+  /// Notes that a key is about to be struck: held modifiers form a chord with it.
   mutating func join() { modifiers.join() }
 
-  /// Something was struck that only the modifiers are spent by.
+  /// Notes a strike that uses up latched modifiers, but neither shift nor option.
   mutating func spendModifiers() { modifiers.strike() }
 
-  /// Text was typed.
+  /// Notes typed text.
   mutating func typed(_ text: String) {
     modifiers.strike()
     spend()
     planes.typed(text)
   }
 
-  /// A key of a composition was struck. `isDead`: a dead key, which spends a shift for one letter.
+  /// Notes a struck key of a composition. `isDead`: a dead key, which uses up a shift for one letter.
   mutating func composed(isDead: Bool) {
     if isDead { spend() }
     planes.struck()
   }
 
-  /// A word was chosen, or written by a stroke.
+  /// Notes that a word was chosen, or written by a stroke.
   mutating func wroteWord() {
     _ = shift.strike()
     planes.struck()
   }
 
-  /// A key was struck that has to wait for the application. Only keys without modifiers wait.
+  /// Notes a struck key that has to wait for the application. Only keys without modifiers wait.
   mutating func spend(onWaiting action: KeyAction) {
     spend()
     if action == .space { planes.typed(" ") } else { planes.struck() }
   }
 
-  /// A key without text was struck.
+  /// Notes a struck key without text.
   mutating func struck(_ action: KeyAction) {
     modifiers.strike()
     switch action {
@@ -221,7 +220,7 @@ struct Levels: Sendable {
       planes.typed(" ")
     case .return, .deleteBackward:
       shift.join()
-      // A shift that was tapped for Shift+Return is spent.
+      // A shift that was tapped for Shift+Return is used up.
       if action == .return, shift.mode == .once { spend() }
       planes.struck()
     case .insert, .dead, .shift, .option, .capsLock, .modifier, .plane, .globe, .dismiss, .page,
@@ -230,7 +229,7 @@ struct Levels: Sendable {
     }
   }
 
-  /// The caret was moved by arrows.
+  /// Notes that arrows have moved the caret.
   mutating func movedCaret() { shift.join() }
 
   /// Turns shift and option off if they were for one letter.
@@ -239,13 +238,13 @@ struct Levels: Sendable {
     _ = option.strike()
   }
 
-  /// The levels of the keys that come now, while a key is carried out that has waited.
+  /// The levels of the present keys, kept while a key that has waited is carried out.
   struct Aside: Sendable {
     fileprivate var looks: Looks
     fileprivate var planes: PlaneState
   }
 
-  /// A key is carried out that was struck earlier, without modifiers. `endLate` restores what this returns.
+  /// Prepares the levels for a key that was struck earlier, without modifiers. `endLate` restores the returned levels.
   mutating func beginLate() -> Aside {
     defer { modifiers = ModifierStates() }
     return Aside(looks: looks, planes: planes)
@@ -260,19 +259,19 @@ struct Levels: Sendable {
 
   mutating func show(_ plane: PlaneID) { planes.show(plane) }
 
-  /// Another keyboard is shown, or the same one read anew, which has these planes.
+  /// Notes that another keyboard is shown, or the same keyboard read anew, which has these planes.
   mutating func keep(in planes: some Collection<PlaneID>) { self.planes.keep(in: planes) }
 
   // MARK: Ends
 
-  /// Everything that fingers and modifiers hold is let go: the keyboard was hidden.
+  /// Releases everything that fingers and modifiers hold, because the keyboard was hidden.
   mutating func letGo() {
     holds.removeAll()
     resetUser()
     planes.keep(in: [])
   }
 
-  /// Shift, option and the modifiers are those of nobody: another user comes.
+  /// Resets shift, option and the modifiers, because another user comes.
   mutating func resetUser() {
     (shift, option) = (ShiftState(), ShiftState())
     resetModifiers()
@@ -282,7 +281,7 @@ struct Levels: Sendable {
 
   // MARK: Keys that are down in the server
 
-  /// The command that tells the server which modifiers are down; nil where they are the same as before.
+  /// Returns the command that tells the server which modifiers are down; nil if they are the same as before.
   mutating func takeHold() -> TextCommand? {
     guard modifiers.down != heldInServer else { return nil }
     heldInServer = modifiers.down
@@ -298,17 +297,17 @@ struct Levels: Sendable {
     }
   }
 
-  /// Whether the program of the active window wants something else than `holds`.
+  /// Whether the program of the active window wants something else than before. `holds`: it wants all keys to be held.
   func changes(holding holds: Bool) -> Bool { windowHoldsKeys != holds }
 
   mutating func follow(holding holds: Bool) { windowHoldsKeys = holds }
 
-  /// A finger presses the key of `chord`. False where another finger holds that key already.
+  /// Notes that a finger presses the key of `chord`; false if another finger holds the key already.
   mutating func push(_ chord: ChordKey, by finger: TouchID) -> Bool {
     downKeys.press(chord, by: finger)
   }
 
-  /// The key of `action` was pressed in the server.
+  /// Notes that the key of `action` was pressed in the server.
   mutating func pushed(keyOf action: KeyAction) {
     modifiers.strike()
     planes.struck()
@@ -318,17 +317,17 @@ struct Levels: Sendable {
     }
   }
 
-  /// The finger lets go of the key that it holds down; returns the key if no other finger holds it.
+  /// Releases the key that the finger holds down; returns the key if no other finger holds it.
   mutating func lift(_ finger: TouchID) -> ChordKey? { downKeys.lift(finger) }
 
-  /// The fingers that hold down a key which `isMeant`.
+  /// Returns the fingers that hold down a key for which `isMeant` is true.
   func fingers(holding isMeant: (ChordKey) -> Bool) -> [TouchID] { downKeys.fingers(isMeant) }
 
   // MARK: What may be sent
 
-  /// Those of `commands` that may be sent now, in their order: all that any part of the keyboard sends passes here. While
-  /// the screen is locked no key is struck with both Ctrl and Alt: such keys speak to the server and to the machine
-  /// (R-DESK-2, R-DESK-5). Of the rest the administrator decides.
+  /// Returns those of `commands` that may be sent now, in their order. Everything that any part of the keyboard sends passes
+  /// here. While the screen is locked, no key is struck with both Ctrl and Alt: such keys speak to the server and to the machine
+  /// (R-DESK-2, R-DESK-5). The administrator decides about the rest.
   mutating func admitted(
     _ commands: [TextCommand], in surroundings: Surroundings
   ) -> [TextCommand] {
@@ -362,21 +361,21 @@ struct Levels: Sendable {
 private struct PushedKeys: Sendable {
   private var list: [(finger: TouchID, chord: ChordKey)] = []
 
-  /// A finger has pressed the key of `chord`. False where another finger holds that key already.
+  /// Notes that a finger has pressed the key of `chord`; false if another finger holds the key already.
   mutating func press(_ chord: ChordKey, by finger: TouchID) -> Bool {
     let isNew = !list.contains { $0.chord == chord }
     list.append((finger, chord))
     return isNew
   }
 
-  /// The finger lets go of its key; returns the key if no other finger holds it.
+  /// Releases the finger's key; returns the key if no other finger holds it.
   mutating func lift(_ finger: TouchID) -> ChordKey? {
     guard let index = list.firstIndex(where: { $0.finger == finger }) else { return nil }
     let chord = list.remove(at: index).chord
     return list.contains { $0.chord == chord } ? nil : chord
   }
 
-  /// The fingers that hold a key which `isMeant`.
+  /// Returns the fingers that hold a key for which `isMeant` is true.
   func fingers(_ isMeant: (ChordKey) -> Bool) -> [TouchID] {
     list.filter { isMeant($0.chord) }.map(\.finger)
   }

@@ -6,15 +6,15 @@ import KeyModel
 /// promises.
 struct Outbox: Sendable {
   var commands: [TextCommand] = []
-  /// The text that becomes that of the clipboard, before the commands.
+  /// The text that is put into the clipboard, before the commands.
   var copy: String?
   var logs: [String] = []
-  /// What is said: the last one only, and behind it what cuts nothing off.
+  /// The last text to speak, and a further text that interrupts nothing.
   var utterance: Utterance?
   var aside: Utterance?
-  /// True if something clicks.
+  /// True if a click is played.
   var clicks = false
-  /// What is done with the pointer.
+  /// Acts of the pointer, in order.
   var acts: [PointerAct] = []
   /// The stroke that the word services are to be asked about.
   var glide: GlideRequest?
@@ -24,7 +24,7 @@ struct Outbox: Sendable {
   var isPictureStale = false
   /// Effects that pages ask for.
   var pageEffects: [Effect] = []
-  /// Commands that a page wants carried out, and whether it wants the list of keyboards.
+  /// Commands that a page asks for, and whether it asks for the list of keyboards.
   var pageCommands: [Command] = []
   var listsKeyboards = false
   /// The page that wants to borrow the letters.
@@ -39,14 +39,14 @@ struct Outbox: Sendable {
   var quits = false
   /// True if the document changed otherwise than by typing (R-DOC-6).
   var hasNews = false
-  /// True if the application's report of the text is about an earlier moment.
+  /// True if the application is to be asked for its text again, because its report is older than the last keys.
   var asksDocument = false
-  /// The place that the floating button was dragged to, in words; nil where it stays.
+  /// The place that the floating button was dragged to, in the form of `ButtonPlace.text`; nil if the button stays.
   var buttonPlace: String?
-  /// True if another keyboard is remembered for an application (R-GLOBE-6).
+  /// True if the keyboard that is remembered for an application has changed (R-GLOBE-6).
   var savesMemory = false
-  /// The height of the keys in mm that the user has chosen.
+  /// The height of the keys in mm that the user has chosen; nil for no choice.
   var size: Double?
-  /// The group of the server's layout that the keyboard now shown draws; nil for none.
+  /// The XKB group that the keyboard now shown draws; nil for none.
   var group: Int?
 }

@@ -1,17 +1,17 @@
 package import Board
 import KeyModel
 
-/// What is laid over the keys, in the second window: the preview of a pressed letter, the choices of a held key, or a
-/// list; and the picture of that window.
+/// The overlay over the keys, in the second window: the preview of a pressed letter, the choices of a held key, or a list; and
+/// the picture of that window.
 struct Overlays: Sendable {
   private(set) var current = Overlay.none
   /// The contents of the second window; nil when that is hidden.
   private(set) var popup: Popup?
-  /// What the picture of the window was made for, with the cues on the choices by their index.
+  /// The overlay and the cues that the picture was made for. The cues are on the choices, by their index.
   private var drawn = Overlay.none
   private var drawnCues: [Int: Cue] = [:]
 
-  /// Whether the keys below have no gestures: something waits for a choice.
+  /// Whether the overlay waits for a choice, so that the keys below have no gestures.
   var hasChoices: Bool {
     switch current {
     case .none, .preview: false
@@ -39,10 +39,10 @@ struct Overlays: Sendable {
 
   // MARK: The picture
 
-  /// Whether the picture has to be made anew.
+  /// Whether the picture has to be made anew for these cues.
   func isStale(_ cues: [Int: Cue]) -> Bool { drawnCues != cues || drawn != current }
 
-  /// The picture was made anew; true if it has changed.
+  /// Adopts a new picture; true if the picture has changed.
   mutating func show(_ popup: Popup?, cues: [Int: Cue]) -> Bool {
     (drawn, drawnCues) = (current, cues)
     guard popup != self.popup else { return false }
@@ -52,17 +52,17 @@ struct Overlays: Sendable {
 
   // MARK: The preview
 
-  /// Shows the preview of a pressed letter; nil takes the preview away, and everything else that is laid over the keys.
+  /// Shows the preview of a pressed letter; nil removes every overlay.
   mutating func show(_ preview: Preview?) { current = preview.map { .preview($0) } ?? .none }
 
-  /// Ends the preview at `end`, or at once where that is nil.
+  /// Ends the preview at `end`; nil: at once.
   mutating func endPreview(at end: Instant?) {
     guard case .preview(var preview) = current else { return }
     preview.end = end
     current = end == nil ? .none : .preview(preview)
   }
 
-  /// The time at which the preview ends; nil while the finger is down, and without one.
+  /// The time at which the preview ends; nil while the finger is down, and without a preview.
   var deadline: Instant? { if case .preview(let preview) = current { preview.end } else { nil } }
 
   mutating func advance(to now: Instant) {
@@ -71,8 +71,8 @@ struct Overlays: Sendable {
 
   // MARK: The callout
 
-  /// The finger on the callout goes to `point` (root px), and chooses what is not farther than `reach` px. Returns the
-  /// frame of what it chooses, where that is another one than before.
+  /// Follows the finger on the callout to `point` (root px), and chooses the nearest cell within `reach` px. Returns the frame of
+  /// the chosen cell if the choice has changed; nil otherwise.
   mutating func choose(at point: Point, reach: Double) -> Rect? {
     guard case .callout(var callout) = current else { return nil }
     let choice = callout.choice(at: point, reach: reach)
@@ -82,7 +82,7 @@ struct Overlays: Sendable {
     return choice.map { callout.frames[$0] }
   }
 
-  /// Chooses one of the callout's cells; nil for none.
+  /// Chooses the callout's cell with this index; nil for none.
   mutating func choose(_ choice: Int?) {
     guard case .callout(var callout) = current else { return }
     callout.chosen = choice
@@ -96,8 +96,8 @@ struct Overlays: Sendable {
     return callout
   }
 
-  /// The finger that has opened the callout or the list holds it open no longer: it waits for a choice. False where the
-  /// finger has opened neither.
+  /// Keeps the callout or the list open without the finger that has opened it: a tap is then the choice. False if the finger has
+  /// opened neither.
   mutating func stand(without finger: TouchID) -> Bool {
     switch current {
     case .callout(var callout) where callout.finger == finger:
@@ -115,18 +115,18 @@ struct Overlays: Sendable {
 
   // MARK: The list
 
-  /// What becomes of the list when its finger lifts.
+  /// The outcome when the finger of the list lifts.
   enum Lift: Hashable, Sendable {
-    /// The list stays open for a tap, or there is none.
+    /// The list stays open for a tap, or there is no list.
     case stays
     /// The list has closed without a choice.
     case closed
-    /// The entry was chosen, in the menu of an icon in a panel or in the globe's list.
+    /// This entry was chosen: in the menu of an icon in a panel (`isPanel`), or in the globe's list.
     case chosen(KeyboardList.Entry, isPanel: Bool)
   }
 
-  /// A finger comes down on an entry of the list, and holds it from then on; false where `point` (root px) is beside the
-  /// entries.
+  /// Handles a finger that comes down on an entry of the list, and lets it hold the entry; false if `point` (root px) is beside
+  /// the entries.
   mutating func press(at point: Point, by finger: TouchID) -> Bool {
     guard case .list(var list) = current, let entry = list.entry(at: point) else { return false }
     list.finger = finger
@@ -136,8 +136,8 @@ struct Overlays: Sendable {
     return true
   }
 
-  /// The finger on the list goes to `point` (root px). Returns the frame of the entry there, where that is another one than
-  /// before.
+  /// Follows the finger on the list to `point` (root px). Returns the frame of the entry there if another entry is chosen now;
+  /// nil otherwise.
   mutating func chooseEntry(at point: Point) -> Rect? {
     guard case .list(var list) = current else { return nil }
     let entry = list.entry(at: point)
@@ -148,8 +148,8 @@ struct Overlays: Sendable {
     return entry.map { list.frames[$0] }
   }
 
-  /// The finger lifted: the entry that it was shown on is chosen. One that never was on an entry
-  /// leaves the list open for a tap.
+  /// Handles the lift of the list's finger: the chosen entry is taken. A finger that never was on an entry leaves the list open
+  /// for a tap.
   mutating func liftFromList(cancelled: Bool) -> Lift {
     guard case .list(var list) = current else { return .stays }
     guard !cancelled, let entry = list.chosen else {

@@ -6,7 +6,7 @@ enum Page: Hashable, Sendable {
   case keys
   /// A page, with the keys of its own keyboard around the page's area.
   case whole(PageID)
-  /// The keys of a keyboard, with a page's header above: what they type goes to the page.
+  /// The keys of a keyboard below a page's header; the keys type into the page.
   case header(PageID)
 
   var id: PageID? {
@@ -20,7 +20,7 @@ enum Page: Hashable, Sendable {
   var isHeader: Bool { if case .header = self { true } else { false } }
 }
 
-/// A page that devices were told to be open, and its languages as told.
+/// A page that the devices were told to open, with the languages that they were told.
 struct OpenPage: Hashable, Sendable {
   var id: PageID
   var languages: [String]

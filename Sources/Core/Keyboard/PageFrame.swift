@@ -3,10 +3,10 @@ import KeyModel
 import Layouts
 import Pages
 
-/// The pages, which the window shows instead of keys or above them: which of them has the letters, is open, is told of
-/// its surroundings and has fingers on its area.
+/// The pages, which the window shows instead of keys or above them: which page has the letters, which is open, what its
+/// surroundings are, and which fingers are on its area.
 struct PageFrame: Sendable {
-  /// What a page that is a keyboard by itself has told of that keyboard.
+  /// What a page that is a keyboard by itself has reported about that keyboard.
   private struct Equipment: Sendable {
     var keys: PlaneForms?
     var constraints: [HeightConstraint] = []
@@ -17,13 +17,13 @@ struct PageFrame: Sendable {
   private var contents: [PageID: any PageContent]
   private let make: @Sendable (PageID) -> (any PageContent)?
   private var equipment: [PageID: Equipment] = [:]
-  /// The page that has borrowed the letters: what they type goes to the page.
+  /// The page that has borrowed the letters: the letters type into this page.
   private(set) var borrower: PageID?
-  /// The page that devices were last told to be open.
+  /// The page that the devices were last told to open; nil for none.
   private var opened: OpenPage?
-  /// The surroundings that the page which is shown was last told.
+  /// The surroundings that were last reported to the page that is shown.
   private var told: PageSurroundings?
-  /// Whether an input method beside the keyboard composes what the keys type.
+  /// Whether an input method beside the keyboard composes text from the keys.
   private(set) var isBesideMethod = false
   /// Whether the page with the candidates of input methods has a header.
   private var hasMethodOffer = false
@@ -42,14 +42,14 @@ struct PageFrame: Sendable {
 
   var ids: [PageID] { Array(contents.keys) }
 
-  /// Makes the pages of keyboards that are programs by others.
+  /// Makes the pages of keyboards that are programs by other authors.
   mutating func makePages(of keyboards: [KeyboardDefinition]) {
     for id in keyboards.compactMap(\.page) where contents[id] == nil { contents[id] = make(id) }
   }
 
   // MARK: What is shown
 
-  /// What the window shows with that keyboard, or would show if it were not hidden.
+  /// Returns what the window shows with that keyboard, or would show if it were not hidden.
   func page(with keyboard: Roster.Shown?, in surroundings: Surroundings) -> Page {
     if let id = keyboard?.page { return .whole(id) }
     if let borrower { return .header(borrower) }
@@ -57,8 +57,8 @@ struct PageFrame: Sendable {
     return (above ?? methodPage(beside: keyboard, in: surroundings)).map { .header($0) } ?? .keys
   }
 
-  /// The page above the keys of a converting keyboard. There is none in password fields and beside a grab: no helper
-  /// hears of what is typed there (R-TRUST-4).
+  /// Returns the page above the keys of a converting keyboard; nil for none. In password fields and during a grab there is none:
+  /// no helper learns what is typed there (R-TRUST-4).
   private func converter(of keyboard: Roster.Shown?, in surroundings: Surroundings) -> PageID? {
     guard let id = keyboard?.header, contents[id]?.hasHeader == true, !surroundings.isSecret else {
       return nil
@@ -66,8 +66,9 @@ struct PageFrame: Sendable {
     return id
   }
 
-  /// The page with the candidates of an input method whose engine is on in the focused field. Keyboards that convert by
-  /// themselves send ready text, and have their own candidates; there is none in password fields and beside a grab.
+  /// Returns the page with the candidates of an input method whose engine is on in the focused field; nil for none. Keyboards
+  /// that convert by themselves send finished text and have candidates of their own. In password fields and during a grab there
+  /// is no such page.
   private func methodPage(beside keyboard: Roster.Shown?, in surroundings: Surroundings) -> PageID?
   {
     guard hasMethodOffer, keyboard?.header == nil, keyboard?.page == nil, !surroundings.isSecret
@@ -75,7 +76,7 @@ struct PageFrame: Sendable {
     return .inputMethod
   }
 
-  /// Follows whether an input method beside the keyboard composes what the keys type; true if that changes.
+  /// Follows whether an input method beside the keyboard composes text from the keys; true if that changes.
   mutating func followMethod(
     beside keyboard: Roster.Shown?, in surroundings: Surroundings
   ) -> Bool {
@@ -90,7 +91,7 @@ struct PageFrame: Sendable {
     fingers.removeAll()
   }
 
-  /// Ends the loan of the letters; false where there is none.
+  /// Ends the loan of the letters; false if no page has borrowed them.
   mutating func takeLettersBack() -> Bool {
     guard let id = borrower else { return false }
     borrower = nil
@@ -98,10 +99,10 @@ struct PageFrame: Sendable {
     return true
   }
 
-  /// Gives a page the room that it has; nil for none.
+  /// Gives a page its room; nil for none.
   mutating func layOut(_ id: PageID, in room: PageRoom?) { contents[id]?.layOut(room) }
 
-  /// The page that has to be closed, and the one that has to be opened; both are nil where `wanted` is open already.
+  /// Returns the page that has to be closed, and the page that has to be opened; both are nil if `wanted` is open already.
   mutating func turn(to wanted: OpenPage?) -> (closed: PageID?, opened: OpenPage?) {
     guard wanted != opened else { return (nil, nil) }
     let closed = opened?.id == wanted?.id ? nil : opened?.id
@@ -112,7 +113,7 @@ struct PageFrame: Sendable {
 
   // MARK: What pages are told
 
-  /// Tells the page something; nil where the page does not take it, or where there is no such page.
+  /// Calls the page and returns its requests; nil if the page does not take the call, or there is no such page.
   mutating func tell(
     _ id: PageID, in surroundings: Surroundings,
     _ something: (inout any PageContent, PageContext) -> [PageWish]?
@@ -124,44 +125,45 @@ struct PageFrame: Sendable {
     return wishes
   }
 
-  /// Notes the surroundings that the page which is shown is to be told; true if they are news.
+  /// Notes the surroundings of the page that is shown; true if they differ from those that were last reported to the page.
   mutating func isNews(_ surroundings: PageSurroundings) -> Bool {
     guard told != surroundings else { return false }
     told = surroundings
     return true
   }
 
-  /// No page is shown that is told of its surroundings.
+  /// Forgets the reported surroundings, because no page is shown that needs them.
   mutating func forgetSurroundings() {
     if told != nil { told = nil }
   }
 
   // MARK: Time
 
-  /// The time at which some page wants time to pass. Also one that is not shown may have something to forget.
+  /// The earliest time at which a page wants time to pass; nil for none. Even a page that is not shown may have something to
+  /// forget.
   var deadline: Instant? {
     var first: Instant?
     for page in contents.values { first.lower(to: page.deadline) }
     return first
   }
 
-  /// The pages whose deadline has come.
+  /// Returns the pages whose deadline has come.
   func due(at now: Instant) -> [PageID] {
     contents.compactMap { id, page in page.deadline.map { $0 <= now } == true ? id : nil }
   }
 
   // MARK: Fingers
 
-  /// A finger is at `point` (px of the area) on the area of that page.
+  /// Notes that a finger is at `point` (px of the area) on the page's area, and returns the touch for the page.
   mutating func touch(by finger: TouchID, at point: Point, on id: PageID) -> PageTouch {
     let isNew = fingers.updateValue(id, forKey: finger) == nil
     return PageTouch(finger, isNew ? .began(point) : .moved(point))
   }
 
-  /// The page that has the finger; nil for none.
+  /// Returns the page on whose area the finger is; nil for none.
   func owner(of finger: TouchID) -> PageID? { fingers[finger] }
 
-  /// The finger is not on the area of a page any more. Returns the page that had it.
+  /// Forgets the finger; returns the page on whose area it was.
   mutating func release(_ finger: TouchID) -> PageID? { fingers.removeValue(forKey: finger) }
 
   // MARK: Pages that are keyboards by themselves
@@ -174,14 +176,14 @@ struct PageFrame: Sendable {
     equipment[id, default: Equipment()].constraints = constraints
   }
 
-  /// Notes the language that the page's keyboard types; false where it is the same.
+  /// Notes the language that the page's keyboard types; false if the language is the same.
   mutating func equip(_ id: PageID, with language: String) -> Bool {
     guard equipment[id]?.language != language else { return false }
     equipment[id, default: Equipment()].language = language
     return true
   }
 
-  /// Forgets what the page has told of its keyboard: the page has failed.
+  /// Forgets what the page has reported about its keyboard, because the page has failed.
   mutating func strip(_ id: PageID) { equipment[id] = nil }
 
   /// Forgets all fingers: another keyboard takes the place of a page that has failed.
@@ -189,7 +191,7 @@ struct PageFrame: Sendable {
 
   func constraints(of id: PageID) -> [HeightConstraint] { equipment[id]?.constraints ?? [] }
 
-  /// The keyboards with the keys and the languages that their pages have told.
+  /// Returns the keyboards with the keys and the languages that their pages have reported.
   func equipped(_ keyboards: [KeyboardDefinition]) -> [KeyboardDefinition] {
     keyboards.map { keyboard in
       guard let told = keyboard.page.flatMap({ equipment[$0] }) else { return keyboard }
@@ -202,7 +204,7 @@ struct PageFrame: Sendable {
 }
 
 extension Surroundings {
-  /// What a page may know when it handles something.
+  /// The facts that a page may use when it is called.
   var pageContext: PageContext {
     PageContext(
       settings: settings, traits: field?.traits, isLocked: custody.isLocked,

@@ -6,7 +6,7 @@ import Pages
 /// Decides when the keyboard is shown and hidden, and where the floating button stands that opens a hidden keyboard.
 /// Opened by hand, the keyboard stays until it is hidden by hand or a field takes it over.
 struct Presence: Sendable {
-  /// Whether the keyboard is wanted on the screen, and who wanted it.
+  /// Whether the keyboard is wanted on the screen, and for what reason.
   private enum State: Hashable, Sendable {
     case hidden
     /// A command showed the keyboard, not a field.
@@ -17,21 +17,21 @@ struct Presence: Sendable {
     case kept
   }
 
-  /// What a touch was for the floating button.
+  /// The effect of a touch on the floating button.
   enum ButtonOutcome: Hashable, Sendable {
     /// The touch was not on the button.
     case missed
-    /// The finger is on the button, or the touch was taken away.
+    /// The finger is on the button, or the touch was cancelled.
     case held
     /// The button was tapped: the keyboard is shown by hand.
     case tapped
-    /// The button was dragged to this place, in the words of `ButtonPlace.text`.
+    /// The button was dragged to this place, in the form of `ButtonPlace.text`.
     case moved(String)
   }
 
-  /// What is known of the hand at the active window; another window starts anew.
+  /// What is known of the user's hand at the active window; forgotten for another window.
   private struct ActiveWindow: Hashable, Sendable {
-    /// True while nobody tells what can be typed into the window.
+    /// True while no source reports what can be typed into the window.
     var isSilent = false
     /// True once physical keys were used in the window, until a finger taps into it.
     var isTypedByHand = false
@@ -39,7 +39,7 @@ struct Presence: Sendable {
     var lastTap: Point?
   }
 
-  /// A time in which another client held the keys; `ended` is nil as long as it does.
+  /// A period in which another client held the keys; `ended` is nil while the period lasts.
   private struct Grab: Hashable, Sendable {
     var began: Instant
     var ended: Instant?
@@ -48,22 +48,22 @@ struct Presence: Sendable {
   private var state = State.hidden
   /// The reason for the present state, for `keycap status`.
   private(set) var decision = Decision.untouched
-  /// The time at which the keyboard hides because its field was left; nil if it does not.
+  /// The time at which the keyboard hides because its field was left; nil for none.
   private(set) var leaveAt: Instant?
   /// Serial number of the field at which the keyboard was hidden by hand or by a physical key: the keyboard
   /// does not open by itself for that field.
   private var dismissedFrom: UInt64?
-  /// Until this time physical keys count as in use, and the keyboard does not open by itself.
+  /// The time until which physical keys count as in use. Until then the keyboard does not open by itself.
   private var quietUntil: Instant?
   private var window = ActiveWindow()
-  /// The last time in which another client held the keys.
+  /// The last period in which another client held the keys.
   private var lastGrab: Grab?
   /// The button that opens the hidden keyboard; nil when there is none on screen.
   private(set) var button: FloatingButton?
   private var buttonPlace = ButtonPlace()
   private var buttonTouch: ButtonTouch?
 
-  /// A finger that moves farther than this drags the button and does not open the keyboard, in pt.
+  /// Distance in pt. A finger that moves farther drags the button and does not open the keyboard.
   private static let buttonSlop = 10.0
   /// The height of a line of text around a tapped point, in pt.
   private static let line = 28.0
@@ -86,12 +86,12 @@ struct Presence: Sendable {
     if !surroundings.isFixture { state = .hidden }
   }
 
-  /// Shows a keyboard that is a fixture from now on.
+  /// Shows a keyboard that has become a fixture.
   mutating func showFixture() {
     if !isWanted { state = .kept }
   }
 
-  /// A finger was dragged over other windows.
+  /// Handles a finger that was dragged over other windows.
   mutating func handle(_ swipe: Swipe, in surroundings: Surroundings) {
     guard wantsSwipes(in: surroundings),
       surroundings.screen.monitors.contains(where: {
@@ -101,7 +101,7 @@ struct Presence: Sendable {
     showByHand()
   }
 
-  /// Begins a state that forgets what led to the one before.
+  /// Begins a state and forgets what led to the former state.
   private mutating func begin(_ state: State, _ decision: Decision) {
     (self.state, self.decision) = (state, decision)
     (leaveAt, dismissedFrom, quietUntil) = (nil, nil, nil)
@@ -111,7 +111,7 @@ struct Presence: Sendable {
 
   /// Follows the field that is served now: opens the keyboard for it, or lets it leave.
   mutating func followField(in surroundings: Surroundings) {
-    // A client that has grabbed the keys does not tell whether the keyboard is wanted.
+    // A client that has grabbed the keys says nothing about whether the keyboard is wanted.
     guard surroundings.custody.isOfField, surroundings.custody != .list else { return }
     let focus = surroundings.settings.focus
     if let reason = Presence.reasonToStayAway(in: surroundings) {
@@ -145,7 +145,7 @@ struct Presence: Sendable {
     hide(in: surroundings)
   }
 
-  /// The reason for which the keyboard does not open for the field by itself; nil when it does.
+  /// Returns the reason for which the keyboard does not open for the field by itself; nil if it opens.
   private static func reasonToStayAway(in surroundings: Surroundings) -> Decision? {
     let focus = surroundings.settings.focus
     if !focus.opens { return .switchedOff }
@@ -157,8 +157,7 @@ struct Presence: Sendable {
 
   // MARK: Fingers on the field, hands on other keys
 
-  /// Whether a tap outside the keyboard may open it: while it is hidden, wherever it may open by
-  /// itself.
+  /// Whether a tap outside the keyboard may open it: while the keyboard is hidden, wherever it may open by itself.
   func wantsTaps(in surroundings: Surroundings) -> Bool {
     let custody = surroundings.custody
     guard !isWanted, surroundings.settings.focus.opens else { return false }
@@ -171,13 +170,13 @@ struct Presence: Sendable {
     return !surroundings.settings.focus.never.contains { $0 == surroundings.application }
   }
 
-  /// Whether a swipe from an edge may open it: never before somebody has logged in, and not at a lock.
+  /// Whether a swipe from an edge may open the keyboard: never before a user has logged in, and never at a lock.
   func wantsSwipes(in surroundings: Surroundings) -> Bool {
     !isWanted && surroundings.settings.desktop.swipe != .off && !surroundings.custody.isLocked
   }
 
-  /// Whether a tap outside the keyboard may be one into text: not if another client held the keys
-  /// before the finger came down, as an open menu does. A canvas grabs them with the press itself.
+  /// Whether a tap outside the keyboard may be a tap into text. It is none if another client, such as an open menu, held the keys
+  /// before the finger came down. A canvas grabs the keys with the press itself.
   func mayCount(_ tap: Tap, in surroundings: Surroundings) -> Bool {
     guard wantsTaps(in: surroundings), surroundings.custody != .lock else { return false }
     guard let lastGrab, tap.pressedAt > lastGrab.began else { return true }
@@ -193,11 +192,11 @@ struct Presence: Sendable {
     }
   }
 
-  /// A finger came down at `point` (root px) while the keyboard was hidden. At a lock the keyboard is wanted then:
-  /// nobody tells where the password goes, and without the keyboard there may be no way back in. Elsewhere
-  /// `FieldTracker` decides what a tap means, and `fieldTapped` tells it.
+  /// Handles a finger that came down at `point` (root px) while the keyboard was hidden. At a lock the keyboard then opens: no
+  /// source reports where the password goes, and without the keyboard there may be no way back in. Elsewhere `FieldTracker`
+  /// decides what a tap means, and `fieldTapped` reports its decision.
   mutating func tapElsewhere(at point: Point, in surroundings: Surroundings) {
-    // The tap that opened the keyboard by its button may be told after that.
+    // The tap on the button, which has opened the keyboard, may be reported afterwards.
     if !isWanted { (window.lastTap, window.isTypedByHand) = (point, false) }
     guard surroundings.custody == .lock, wantsTaps(in: surroundings),
       button?.frame.contains(point) != true
@@ -205,8 +204,8 @@ struct Presence: Sendable {
     begin(.opened, .tapped)
   }
 
-  /// The served field was tapped, as its application or the pointer's shape tells. A mouse counts
-  /// less than a finger: somebody who types on a physical keyboard uses it, too.
+  /// Handles a tap on the served field, which its application or the pointer's shape reports. A mouse counts less than a finger:
+  /// a user who types on a physical keyboard uses a mouse, too.
   mutating func fieldTapped(byFinger: Bool, in surroundings: Surroundings) {
     guard wantsTaps(in: surroundings), surroundings.custody.isOfField,
       Presence.reasonToStayAway(in: surroundings) == nil
@@ -215,7 +214,7 @@ struct Presence: Sendable {
     begin(.opened, .tapped)
   }
 
-  /// A key of a physical keyboard was pressed: its user needs the screen more than the keyboard.
+  /// Handles a press of a physical key: its user needs the screen more than the on-screen keyboard.
   mutating func notePhysicalKey(in surroundings: Surroundings) {
     let focus = surroundings.settings.focus
     guard focus.quietAfterKeys > 0 else { return }
@@ -236,15 +235,15 @@ struct Presence: Sendable {
 
   // MARK: The floating button
 
-  /// Notes whether nobody tells what can be typed into the active window.
+  /// Notes whether no source reports what can be typed into the active window.
   mutating func follow(silence isSilent: Bool, in surroundings: Surroundings) {
     window.isSilent = isSilent
-    // Whoever types by hand needs no button in the next window, either.
+    // A user who types on physical keys needs no button in the next window, either.
     window.isTypedByHand = quietUntil.map { surroundings.now < $0 } ?? false
     if !isSilent { window.lastTap = nil }
   }
 
-  /// Adopts the place of the button that an earlier `ButtonOutcome.moved` told.
+  /// Adopts the place of the button from an earlier `ButtonOutcome.moved`.
   mutating func placeButton(_ text: String) {
     if let place = ButtonPlace(text: text) { buttonPlace = place }
   }
@@ -299,7 +298,8 @@ struct Presence: Sendable {
       scene: .icon(of: frame.size, scale: monitor.scale, isPressed: buttonTouch != nil))
   }
 
-  /// Whether the button opens the keyboard where the keyboard does not open by itself.
+  /// Whether the button is wanted while the keyboard is hidden: by the settings, or because the keyboard does not open by itself
+  /// in this window.
   private func isButtonDue(in surroundings: Surroundings) -> Bool {
     switch surroundings.settings.floatingButton {
     case .never: false
@@ -310,8 +310,8 @@ struct Presence: Sendable {
     }
   }
 
-  /// The place where text is typed, as far as is known, in root px: the insertion point, the field of one
-  /// line, or the line that was tapped last.
+  /// Returns the place where text is typed, as far as it is known, in root px: the insertion point, the field of one line, or the
+  /// line that was tapped last.
   private func insertionPoint(on monitor: Monitor, in surroundings: Surroundings) -> Rect? {
     if let field = surroundings.field, field.isEditable, !field.isWholeWindow,
       let frame = field.frame
@@ -326,7 +326,7 @@ struct Presence: Sendable {
   }
 }
 
-// The frame around the presence: what else happens when the keyboard comes and goes.
+// The frame around the presence: what else happens when the keyboard is shown and hidden.
 extension Keyboard {
   /// The button that opens the hidden keyboard; nil when there is none on screen.
   package var button: FloatingButton? { presence.button }
@@ -334,7 +334,7 @@ extension Keyboard {
   /// Whether the settings allow the floating button.
   package var wantsButton: Bool { settings.floatingButton != .never }
 
-  /// Whether a tap outside the keyboard may be one into text.
+  /// Whether a tap outside the keyboard may be a tap into text.
   package func mayCount(_ tap: Tap) -> Bool { presence.mayCount(tap, in: surroundings) }
 
   mutating func showByHand() { present { presence, _ in presence.showByHand() } }
@@ -344,8 +344,8 @@ extension Keyboard {
     present { $0.hideByHand(in: $1) }
   }
 
-  /// Lets the presence change, and shows or hides the keyboard where that follows. Hiding releases everything that
-  /// fingers and modifiers hold (R-GLOBE-7), when the window is laid out.
+  /// Changes the presence, and shows or hides the keyboard if that follows. Hiding releases everything that fingers and modifiers
+  /// hold (R-GLOBE-7), when the window is laid out.
   mutating func present(_ change: (inout Presence, Surroundings) -> Void) {
     let wasWanted = presence.isWanted
     change(&presence, surroundings)
@@ -357,7 +357,7 @@ extension Keyboard {
     outbox.isResidentStale = true
   }
 
-  /// Handles a touch on the floating button; false for all others.
+  /// Handles a touch on the floating button; false for any other touch.
   mutating func handleOnButton(_ touch: Touch) -> Bool {
     switch presence.handle(touch, in: surroundings) {
     case .missed: return false

@@ -2,29 +2,29 @@ import Board
 package import KeyModel
 import Layouts
 
-/// The keyboard's window as it is on the screen: its place, the keys in it and the picture of them.
+/// The keyboard's window as it is on the screen: its place, the keys in it and the picture of the keys.
 struct Stage: Sendable {
-  /// How many conflicts between height constraints are remembered, so that the log has each of them once.
+  /// Largest number of remembered conflicts between height constraints. A remembered conflict is not logged again.
   private static let mostReported = 32
 
   /// The keys in the window; nil until they are laid out.
   private(set) var board: Board?
   /// The window's place; nil when it is hidden.
   private(set) var placement: Placement? { didSet { isShown = placement != nil } }
-  /// Whether the window is on the screen. Each event asks that often; `placement` would have to be copied for it.
+  /// Whether the window is on the screen. Each event reads this value often; `placement` would have to be copied.
   private(set) var isShown = false
   /// The contents of the window; nil when it is hidden.
   private(set) var scene: Scene?
-  /// What the scene was drawn for; nil where it has to be drawn anew in any case.
+  /// The basis that the scene was made for; nil if the scene has to be made anew in any case.
   private var drawn: SceneBasis?
-  /// The characters that are kept bound.
+  /// The characters that are kept bound to keycodes.
   private var residents: Set<Character> = []
-  /// The conflicts that the log has already, the latest last.
+  /// The conflicts that were logged, the latest last.
   private var reported: [HeightSolution.Conflict] = []
 
   // MARK: The window
 
-  /// Lays out the keys anew; returns whether they are those of another keyboard or plane.
+  /// Adopts newly laid out keys; returns whether they belong to another keyboard or plane.
   mutating func show(_ board: Board) -> Bool {
     let isAnother = self.board?.keyboard != board.keyboard || self.board?.plane != board.plane
     self.board = board
@@ -32,10 +32,10 @@ struct Stage: Sendable {
     return isAnother
   }
 
-  /// The keys are no longer those of the keyboard, and have to be laid out anew.
+  /// Drops the keys: they no longer belong to the keyboard and have to be laid out anew.
   mutating func dropBoard() { board = nil }
 
-  /// The window stands where `stand` says. `isEmbedded`: in the frame of an embedder.
+  /// Places the window as `stand` says. `isEmbedded`: the window is in the frame of an embedder.
   mutating func place(_ stand: Stand, isEmbedded: Bool) {
     let next = Placement(
       frame: stand.frame, monitor: stand.monitor.name,
@@ -43,7 +43,7 @@ struct Stage: Sendable {
     if next != placement { placement = next }
   }
 
-  /// The window is hidden.
+  /// Hides the window.
   mutating func leave() { self = Stage(scene: scene) }
 
   init() {}
@@ -52,23 +52,23 @@ struct Stage: Sendable {
 
   // MARK: The picture
 
-  /// A page wants its keys to be drawn anew.
+  /// Makes the scene stale, because a page wants its keys to be drawn anew.
   mutating func restyle() { drawn = nil }
 
-  /// Whether the scene has to be made anew for `basis`, which it is made for from now on.
+  /// Returns whether the scene has to be made anew for `basis`, and notes `basis`.
   mutating func isScenePast(_ basis: SceneBasis) -> Bool {
     if scene != nil, drawn == basis { return false }
     drawn = basis
     return true
   }
 
-  /// Shows the whole scene, made anew; nil for none. Returns the rectangles that have changed, in px of the window.
+  /// Adopts a whole new scene; nil for none. Returns the rectangles that have changed, in px of the window.
   mutating func show(_ new: Scene?) -> [Rect] {
     defer { scene = new }
     return new.map { $0.damage(from: scene) } ?? []
   }
 
-  /// The scene, to change parts of it; `put` takes the changed scene. Nobody else has a copy meanwhile.
+  /// Takes the scene out, so that parts of it can be changed without a copy; `put` takes the changed scene.
   mutating func takeScene() -> Scene? {
     defer { scene = nil }
     return scene
@@ -78,8 +78,8 @@ struct Stage: Sendable {
 
   // MARK: What is told once
 
-  /// Those of `conflicts` that were not told since the window was shown (R-SIZE-7). The bar comes and goes, and takes its
-  /// room with it: what was told once is not told again.
+  /// Returns those of `conflicts` that were not logged since the window was shown (R-SIZE-7), and notes them. The bar comes and
+  /// goes and changes the room, but no conflict is logged twice.
   mutating func takeNew(_ conflicts: [HeightSolution.Conflict]) -> [HeightSolution.Conflict] {
     conflicts.filter { conflict in
       guard !reported.contains(conflict) else { return false }
@@ -88,7 +88,7 @@ struct Stage: Sendable {
     }
   }
 
-  /// Notes the characters that are to be kept bound; false where they are the same.
+  /// Notes the characters that are to be kept bound to keycodes; false if they are the same.
   mutating func keepResident(_ characters: Set<Character>) -> Bool {
     defer { residents = characters }
     return characters != residents

@@ -5,28 +5,28 @@ import Pages
 /// A suggestion as a finger saw it.
 struct Offer: Hashable, Sendable {
   var suggestion = Suggestion.none
-  /// The word that it is about; empty where it is what may come next.
+  /// The word that the suggestion is about; empty for a suggestion of the next word.
   var word = ""
-  /// `Field.serial` of the field that it was made for.
+  /// `Field.serial` of the field for which the suggestion was made; nil for no field.
   var field: UInt64?
 }
 
-/// The suggestion bar: the cells that are shown, what each finger saw in its cell, and the copied text that is offered.
+/// The suggestion bar: the cells that are shown, the offer that each finger saw in its cell, and the copied text that is offered.
 struct SuggestionBar: Sendable {
   /// What the cells are about.
   private struct Basis: Hashable, Sendable {
-    /// The word that is being typed; empty where the cells are what may come next.
+    /// The word that is being typed; empty if the cells suggest the next word.
     var word: String
     var circumstances: InputSession.Circumstances
   }
 
-  /// What was just copied, and the time until which it is offered.
+  /// A copied text, and the time until which it is offered.
   private struct PasteOffer: Hashable, Sendable {
     var text: CopiedText
     var until: Instant
   }
 
-  /// How long a copied text is offered in the bar, unless something is typed before.
+  /// Time for which a copied text is offered in the bar, unless something is typed before.
   private static let offerTime: Milliseconds = 60_000
 
   /// Whether the bar has room above the keys.
@@ -35,12 +35,12 @@ struct SuggestionBar: Sendable {
   private(set) var cells: [Suggestion] = []
   /// What the cells are about; nil while there are none.
   private var basis: Basis?
-  /// What a stroke under way may mean, which is shown alone; nil for nothing.
+  /// The guess about a stroke under way, which is shown alone; nil for none.
   private var guess: GlideAnswer?
-  /// What was in the cells on which fingers came down.
+  /// The offers in the cells on which fingers came down.
   private var seen: [TouchID: Offer] = [:]
   private var pasteOffer: PasteOffer?
-  /// How far letter keys extend, with the number of the question that this answers.
+  /// The reach of letter keys, with the number of the question that it answers.
   private var reach: LetterReach?
 
   /// The suggestion in a cell; nil for an empty cell.
@@ -48,7 +48,7 @@ struct SuggestionBar: Sendable {
     cells.indices.contains(cell) && !cells[cell].text.isEmpty ? cells[cell] : nil
   }
 
-  /// Whether the cells show what a stroke under way may mean.
+  /// Whether the cells show a guess about a stroke under way.
   var isGuessing: Bool { guess != nil }
 
   // MARK: The cells
@@ -88,7 +88,7 @@ struct SuggestionBar: Sendable {
     return true
   }
 
-  /// The cells with the copied text in the first one.
+  /// Returns the suggestions of the session, with the copied text in the first cell.
   private func withPasteOffer(
     _ session: InputSession, in surroundings: Surroundings
   ) -> [Suggestion] {
@@ -99,10 +99,10 @@ struct SuggestionBar: Sendable {
     return [clipping] + session.suggestions.prefix(session.cellCount - 1)
   }
 
-  /// Shows what a stroke under way may mean; nil for nothing.
+  /// Shows the guess about a stroke under way; nil for none.
   mutating func show(guess: GlideAnswer?) { self.guess = guess }
 
-  /// The stroke under way writes nothing: what it may have meant is gone. True if the cells had it.
+  /// Removes the guess about a stroke that writes nothing; true if the cells showed a guess.
   mutating func dropGuess() -> Bool {
     guard guess != nil else { return false }
     (guess, cells) = (nil, [])
@@ -111,29 +111,30 @@ struct SuggestionBar: Sendable {
 
   // MARK: Fingers
 
-  /// What a cell offers now; nil for an empty one, and while a stroke is under way.
+  /// Returns the offer that a cell shows now; nil for an empty cell, and while a stroke is under way.
   func offer(in cell: Int, _ surroundings: Surroundings) -> Offer? {
     guard guess == nil, let suggestion = self[cell] else { return nil }
     return Offer(
       suggestion: suggestion, word: basis?.word ?? "", field: surroundings.field?.serial)
   }
 
-  /// A finger has come down on a cell.
+  /// Notes the offer in the cell on which a finger has come down.
   mutating func press(_ cell: Int, by finger: TouchID, in surroundings: Surroundings) {
     seen[finger] = offer(in: cell, surroundings) ?? Offer()
   }
 
-  /// What the finger that strikes the cell saw there, whatever the cell has now; nil for nothing.
+  /// Returns the offer that the finger saw when it came down, whatever the cell has now. The present offer counts for a finger
+  /// that was not noted; nil for none.
   mutating func strike(_ cell: Int, by finger: TouchID, in surroundings: Surroundings) -> Offer? {
     seen.removeValue(forKey: finger) ?? offer(in: cell, surroundings)
   }
 
-  /// The finger has lifted.
+  /// Forgets the offer of a finger that has lifted.
   mutating func release(_ finger: TouchID) { seen[finger] = nil }
 
   // MARK: The copied text
 
-  /// The time at which the copied text is offered no longer.
+  /// The time at which the offer of the copied text ends; nil for none.
   var deadline: Instant? { pasteOffer?.until }
 
   mutating func offer(_ copied: CopiedText, at now: Instant) {
@@ -146,21 +147,21 @@ struct SuggestionBar: Sendable {
     if let pasteOffer, pasteOffer.until <= now { self.pasteOffer = nil }
   }
 
-  /// The copied text, which is offered no longer.
+  /// Returns the copied text and ends its offer.
   mutating func takeCopied() -> CopiedText? {
     defer { pasteOffer = nil }
     return pasteOffer?.text
   }
 
-  /// Something was sent to the field: the copied text is offered no longer.
+  /// Ends the offer of the copied text, because something was sent to the field.
   mutating func noteTyped() { pasteOffer = nil }
 
   // MARK: The reach of letters
 
   mutating func adopt(_ reach: LetterReach) { self.reach = reach }
 
-  /// How far letter keys extend under the next touch, in px by letter: only while the field wants suggestions, and the
-  /// text is the one that the word services were asked about.
+  /// Returns how far letter keys extend under the next touch, in px by letter. The result is empty unless the field wants
+  /// suggestions and the text is the one that the word services were asked about.
   func reach(about session: InputSession) -> [Character: Double] {
     guard let reach, hasRoom, session.isAbout(reach.id) else { return [:] }
     return reach.reach

@@ -17,7 +17,7 @@ struct Surroundings: Sendable {
   private(set) var application: String?
   /// Whether the focused window refuses keyboards by others as a whole (R-TRAIT-6).
   private(set) var windowRefusesOthers = false
-  /// The focused field as applications tell it, whoever gets the keys.
+  /// The focused field as applications report it, whoever gets the keys.
   private(set) var told: Field?
   /// The client that gets the keys (R-DESK-1).
   private(set) var custody = Custody.focus
@@ -25,21 +25,21 @@ struct Surroundings: Sendable {
   private(set) var field: Field?
   /// The number of times that another field was served, or the same one with other traits.
   private(set) var fieldRevision: UInt64 = 0
-  /// The text around the insertion point of `field`; nil where the application does not tell the text.
+  /// The text around the insertion point of `field`; nil if the application does not report the text.
   private(set) var document: DocumentContext?
-  /// True if something was typed into the field that `document` may not show yet.
+  /// True if text was typed into the field that `document` may not show yet.
   private var hasTyped = false
-  /// The frame in which a locker asks for the password, in root px; nil where that is not seen.
+  /// The frame in which a locker asks for the password, in root px; nil if no such frame is seen.
   private(set) var lockDialog: Rect?
-  /// True if the settings have a wish of a keyboard by somebody else to tell.
+  /// True if the settings have an open request of a keyboard by another author to show.
   private(set) var hasWish = false
-  /// The height constraints from elsewhere (R-SIZE-3).
+  /// The height constraints that come neither from the settings nor from a page or a keyboard's file (R-SIZE-3).
   private(set) var constraints: [HeightConstraint] = []
   /// The rules of each language, by its base such as `de`.
   private(set) var languageRules: [String: LanguageRules] = [:]
   /// The languages for which there is a lexicon.
   private(set) var wordLanguages: Set<String> = []
-  /// True where a picture of one keyboard is wanted, however small.
+  /// True if only a picture of one keyboard is wanted, however small.
   private(set) var isPicture = false
   /// The names of keys and of entries of menus in the user's language.
   private(set) var names = Translation()
@@ -52,10 +52,10 @@ struct Surroundings: Sendable {
 
   // MARK: What follows from the facts
 
-  /// Whether what is typed now is nobody's business but the field's: a password field, or another program has the keys.
+  /// Whether the text that is typed now is secret: the field is a password field, or another program gets the keys.
   var isSecret: Bool { custody.isSecret || field?.traits.isSecure == true }
 
-  /// Whether the keyboard cannot be hidden: an administrator or an embedder decides.
+  /// Whether the keyboard cannot be hidden, because an administrator or an embedder keeps it on the screen.
   var isFixture: Bool { settings.policy.isAlwaysVisible || screen.embedder != nil }
 
   /// The monitor with the focused window, else the primary one, else the first one. Monitors
@@ -68,8 +68,7 @@ struct Surroundings: Sendable {
       ?? usable.first
   }
 
-  /// Whether the field is empty and wants no return then (R-TRAIT-8). A field that is not known to be empty
-  /// does not count.
+  /// Whether the return key is dimmed: the field is known to be empty, and takes no return while it is empty (R-TRAIT-8).
   var isReturnDimmed: Bool {
     guard let field, field.traits.enablesReturnKeyAutomatically, !hasTyped, let document else {
       return false
@@ -79,14 +78,14 @@ struct Surroundings: Sendable {
 
   // MARK: Changes
 
-  /// A picture of the keyboard is wanted, and no keyboard on a screen.
+  /// Makes these the surroundings of a picture, instead of a keyboard on a screen.
   mutating func becomePicture() { isPicture = true }
 
   mutating func advance(to now: Instant) { self.now = now }
 
   mutating func adopt(_ settings: Settings) { self.settings = settings }
 
-  /// Adopts the height that the user drags the keys to.
+  /// Adopts the height to which the user drags the keys.
   mutating func adopt(_ size: KeyboardSize) { settings.size = size }
 
   mutating func adopt(_ installed: [KeyboardDefinition]) { self.installed = installed }
@@ -121,7 +120,7 @@ struct Surroundings: Sendable {
 
   mutating func adopt(_ names: Translation) { self.names = names }
 
-  /// Serves `field` from now on. Another field has another text.
+  /// Serves `field` from now on. The text of an earlier field is forgotten.
   mutating func serve(_ field: Field?) {
     if field?.serial != self.field?.serial { document = nil }
     if field?.serial != self.field?.serial || field?.traits != self.field?.traits {
@@ -131,13 +130,13 @@ struct Surroundings: Sendable {
     self.field = field
   }
 
-  /// Adopts the application's report of the text; nil where it tells none.
+  /// Adopts the application's report of the text; nil if the application reports none.
   mutating func adopt(_ document: DocumentContext?) {
     self.document = document
     if let document, !document.before.isEmpty || !document.after.isEmpty { hasTyped = false }
   }
 
-  /// Notes typed commands, so that the field does not count as empty before the application tells its text.
+  /// Notes typed commands, so that the field does not count as empty before the application reports its text.
   mutating func note(typed commands: [TextCommand]) {
     for command in commands {
       switch command {
@@ -150,13 +149,13 @@ struct Surroundings: Sendable {
     }
   }
 
-  /// Nobody keeps the keyboard on the screen any more: the program ends.
+  /// Ends everything that keeps the keyboard on the screen, because the program ends.
   mutating func release() {
     settings.policy.isAlwaysVisible = false
     screen.embedder = nil
   }
 
-  /// Sets a fact; false where it was the same.
+  /// Sets a fact; false if the fact was the same.
   private static func set<Fact: Equatable>(_ fact: inout Fact, _ value: Fact) -> Bool {
     guard fact != value else { return false }
     fact = value
@@ -178,6 +177,6 @@ extension Keyboard {
   package var field: Field? { surroundings.field }
   /// The client that gets the keys (R-DESK-1).
   package var custody: Custody { surroundings.custody }
-  /// The frame in which a locker asks for the password, in root px; nil where that is not seen.
+  /// The frame in which a locker asks for the password, in root px; nil if no such frame is seen.
   package var lockDialog: Rect? { surroundings.lockDialog }
 }

@@ -1,22 +1,22 @@
 import InputSession
 import KeyModel
 
-/// Keys whose composer would take text back that the application has not told yet: it may have been refused. They wait,
-/// in their order, until the application tells the text (R-HARM-6).
+/// Keys for which the composer would delete text that the application has not reported yet and may have refused. The keys wait,
+/// in their order, until the application reports the text (R-HARM-6).
 struct WaitingKeys: Sendable {
   /// A key that was struck in the field.
   struct Stroke: Sendable {
-    /// What the key does under the shift and option of that moment.
+    /// What the key does under the shift and option of the moment of the strike.
     var action: KeyAction
-    /// What it does without them.
+    /// What the key does without shift and option.
     var base: KeyAction
-    /// The place of the finger, in px of the window.
+    /// The place of the finger, in px of the window; nil for none.
     var place: Point?
     /// Whether the text came from a callout or a flick.
     var isChosen = false
   }
 
-  /// Largest number of keys that wait; a hand does not type more in that time.
+  /// Largest number of waiting keys; a hand does not type more in that time.
   private static let most = 64
 
   private var strokes: [Stroke] = []
@@ -24,11 +24,11 @@ struct WaitingKeys: Sendable {
 
   var isEmpty: Bool { strokes.isEmpty }
 
-  /// When the first key has waited long enough; nil where none waits. After that the key is typed behind what stands in the
-  /// field, and takes nothing of it back.
+  /// The time at which the first key has waited long enough; nil if no key waits. After that time the key is typed behind the
+  /// text in the field, and deletes none of it.
   var until: Instant? { strokes.isEmpty ? nil : since.map { $0 + InputSession.patienceForProof } }
 
-  /// Takes a key; false where there is no room for it.
+  /// Appends a key; false if there is no room.
   mutating func append(_ stroke: Stroke, at now: Instant) -> Bool {
     guard strokes.count < WaitingKeys.most else { return false }
     if strokes.isEmpty { since = now }
@@ -36,10 +36,10 @@ struct WaitingKeys: Sendable {
     return true
   }
 
-  /// The key that comes next.
+  /// The first waiting key; nil for none.
   var first: Stroke? { strokes.first }
 
-  /// The first key is carried out; those behind it wait anew.
+  /// Removes the first key, which was carried out. The waiting time of the next key begins.
   mutating func removeFirst(at now: Instant) {
     strokes.removeFirst()
     since = now

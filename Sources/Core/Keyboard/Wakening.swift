@@ -1,8 +1,8 @@
 import KeyModel
 
-/// Tells the touch that only wakes a blanked screen: nobody has seen the keys that it hits (R-HARM-1).
+/// Finds the touches that only wake a blanked screen: nobody has seen the keys that they hit (R-HARM-1).
 struct Wakening: Sendable {
-  /// The server wakes the screen when the touch comes, and tells that first.
+  /// Time after the screen woke in which a new touch is the one that woke it: the server reports the wakening before the touch.
   private static let reach: Milliseconds = 150
 
   private var isBlank = false
@@ -10,13 +10,13 @@ struct Wakening: Sendable {
   /// The fingers that have woken the screen, until they lift.
   private var fingers: Set<TouchID> = []
 
-  /// The screen is blank from `now` on, or shows something again.
+  /// Notes that the screen is blank from `now` on, or shows a picture again.
   mutating func note(isBlank: Bool, at now: Instant) {
     if self.isBlank, !isBlank { wokeAt = now }
     self.isBlank = isBlank
   }
 
-  /// Whether the touch only wakes the screen, and everything that its finger does until it lifts.
+  /// Returns whether the touch only wakes the screen. Later touches of its finger, until it lifts, only wake the screen, too.
   mutating func takes(_ touch: Touch) -> Bool {
     switch touch.phase {
     case .began:

@@ -2,8 +2,8 @@ import Board
 import KeyModel
 import Layouts
 
-/// Where the user wants the window: docked, for which hands and how high, or floating; and the finger that drags the
-/// window by one of its handles.
+/// The place that the user has chosen for the window: docked, for which hands and how high, or floating; and the finger that
+/// drags the window by one of its handles.
 struct WindowArrangement: Sendable {
   /// A finger that drags a handle.
   private struct Drag: Hashable, Sendable {
@@ -16,17 +16,17 @@ struct WindowArrangement: Sendable {
     var keys: Size
     /// The size in the settings at that moment.
     var size: KeyboardSize
-    /// The handle over which the finger is, where it may be left.
+    /// The handle under the finger, if the drag may end there; nil for none.
     var target: BoardKey.Handle?
   }
 
-  /// What follows from the end of a drag.
+  /// The outcome of the end of a drag.
   enum DragEnd: Hashable, Sendable {
     /// The window stays where the finger has left it.
     case moved
-    /// The finger was lifted over another handle: the keys are as high as before.
+    /// The finger lifted over another handle: the keys get their former height.
     case left(over: BoardKey.Handle, size: KeyboardSize)
-    /// The keys have the height of this size in mm; `isNew` where they did not have it before.
+    /// The keys have the height of this size in mm. `isNew`: the size differs from the former size.
     case sized(Double, isNew: Bool)
   }
 
@@ -42,21 +42,21 @@ struct WindowArrangement: Sendable {
     hands = HandPlace(settings.hands)
   }
 
-  /// Follows new settings, which `former` were before.
+  /// Follows new settings after the `former` settings.
   mutating func follow(_ settings: Settings, after former: Settings) {
     if settings.placement != former.placement { mode = settings.placement }
     if settings.hands != former.hands { hands = HandPlace(settings.hands) }
   }
 
-  /// Another user comes.
+  /// Resets the mode to that of the settings, because another user comes.
   mutating func forgetUser(_ settings: Settings) { mode = settings.placement }
 
-  /// The keyboard was hidden.
+  /// Ends the drag and hides the handles for the height, because the keyboard was hidden.
   mutating func letGo() { (drag, isSizing) = (nil, false) }
 
   // MARK: Choices
 
-  /// Whether the user may let the window float, or dock it.
+  /// Whether the user may change to this mode: let the window float, or dock it.
   func mayChange(to mode: PlacementMode, in surroundings: Surroundings) -> Bool {
     mode != self.mode && surroundings.screen.embedder == nil
       && !surroundings.settings.policy.fixes("placement")
@@ -73,8 +73,8 @@ struct WindowArrangement: Sendable {
 
   mutating func showHeightHandles(_ isShown: Bool) { isSizing = isShown }
 
-  /// Whether the keys are the user's to size: docked for both hands, on a monitor that tells how large it is, where
-  /// the administrator has not decided. `isConstrained`: a wish about the height has.
+  /// Whether the user may change the height of the keys: they are docked for both hands, on a monitor that reports its physical
+  /// size, and the administrator has not fixed the height. `isConstrained`: a height constraint decides already.
   func maySize(
     on monitor: Monitor, isConstrained: Bool, in surroundings: Surroundings
   ) -> Bool {
@@ -84,8 +84,8 @@ struct WindowArrangement: Sendable {
       && DefaultHeight.millimetres(for: monitor, size: surroundings.settings.size) != nil
   }
 
-  /// What the globe's list offers beside keyboards: the hands that the monitor has room for, and floating. Empty
-  /// where only one is left.
+  /// Returns the hands and placements that the globe's list offers after the keyboards: the hands that the monitor has room for,
+  /// and floating. Empty in an embedder's frame, and if the policy fixes the placement.
   func choices(
     on monitor: Monitor, maySize: Bool, in surroundings: Surroundings
   ) -> [(choice: HandChoice, isCurrent: Bool)] {
@@ -106,10 +106,10 @@ struct WindowArrangement: Sendable {
 
   var isDragging: Bool { drag != nil }
 
-  /// The handle over which a finger is that drags the height; nil for none.
+  /// The handle under a finger that drags the height; nil for none.
   var dragTarget: BoardKey.Handle? { drag?.target }
 
-  /// A finger begins to drag a handle.
+  /// Begins the drag of a handle by a finger.
   mutating func beginDrag(
     of handle: BoardKey.Handle, by finger: TouchID, at point: Point, on stand: Stand,
     in surroundings: Surroundings
@@ -121,12 +121,12 @@ struct WindowArrangement: Sendable {
       size: surroundings.settings.size)
   }
 
-  /// The handle that the finger drags; nil for none.
+  /// Returns the handle that the finger drags; nil for none.
   func handle(draggedBy finger: TouchID) -> BoardKey.Handle? {
     drag?.finger == finger ? drag?.handle : nil
   }
 
-  /// The finger drags the window to `point` (root px).
+  /// Drags the window with the finger to `point` (root px).
   mutating func drag(to point: Point, on stand: Stand) {
     guard let drag else { return }
     let monitor = stand.monitor
@@ -146,8 +146,8 @@ struct WindowArrangement: Sendable {
     }
   }
 
-  /// The finger drags the upper edge to `point` (root px), over that handle. Returns the size that follows; nil where the
-  /// monitor does not tell how large it is.
+  /// Drags the upper edge of the keys to `point` (root px), while the finger is over `target`. Returns the new size; nil if the
+  /// monitor does not report its physical size.
   mutating func dragHeight(
     to point: Point, over target: BoardKey.Handle?, on stand: Stand, of keyboard: KeyboardDefinition
   ) -> KeyboardSize? {
@@ -159,8 +159,8 @@ struct WindowArrangement: Sendable {
     return stand.millimetres(for: height, of: keyboard, isRounded: false).map { .millimetres($0) }
   }
 
-  /// The finger has left the handle. Where that was the pill for the height, over another handle, that handle is taken,
-  /// and the height stays as it was; elsewhere the height is kept.
+  /// Ends the drag. If the finger dragged the height and lifted over another handle, the outcome is that handle and the former
+  /// height; otherwise the height is kept.
   mutating func endDrag(
     on stand: Stand?, of keyboard: KeyboardDefinition?, in surroundings: Surroundings
   ) -> DragEnd? {

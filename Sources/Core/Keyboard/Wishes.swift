@@ -1,14 +1,14 @@
 package import Control
 package import KeyModel
 
-/// What the keyboard needs to be told in its present state, and what everybody may know of it. The
-/// devices read this one value after each event, and compare it with the last one.
+/// The reports that the keyboard needs in its present state, and its public state. The devices read this value after each event
+/// and compare it with the last one.
 package struct Wishes: Hashable, Sendable {
   /// Taps outside the keyboard, which may open it.
   package var taps = false
   /// Swipes of fingers over other windows, which may open it.
   package var swipes = false
-  /// Clicks, which nobody else reports while the keyboard is hidden.
+  /// Clicks outside the keyboard, which no other source reports while the keyboard is hidden.
   package var presses = false
   /// Physical keys, which make the keyboard hide.
   package var physicalKeys = false
@@ -20,9 +20,9 @@ package struct Wishes: Hashable, Sendable {
   package var switches: [SwitchSource: SwitchRole] = [:]
   /// Moves of the pointer outside the keyboard.
   package var pointer = false
-  /// The next press of the first button outside the keyboard, which no program is to be told of.
+  /// The next press of the first button outside the keyboard, which no program is to get.
   package var takesPress = false
-  /// The speech service, with this voice; nil while nothing is to be said.
+  /// The speech service, with this voice; nil while nothing is to be spoken.
   package var speech: SpeechSettings?
   /// Touches on other windows.
   package var touchesElsewhere = false
@@ -30,9 +30,9 @@ package struct Wishes: Hashable, Sendable {
   package var copies = false
   /// The candidates of an input method that runs beside the keyboard.
   package var candidates = false
-  /// Marks in the field of what is composed; nil where none are wanted.
+  /// Marks of the composed text in the field; nil if no marks are wanted.
   package var marks: MarkSettings?
-  /// What everybody on the session's bus is told.
+  /// The state that every program on the session's bus may read.
   package var state = PublicState()
 }
 
