@@ -1,35 +1,35 @@
 import KeyModel
 
-/// The candidates that are shown, best first, and how many are asked for.
+/// The candidates that are shown, best first, and the number of candidates that is asked for.
 struct CandidateList: Hashable, Sendable {
   private(set) var candidates: [ConversionCandidate] = []
-  /// What the candidates mean, in their order; empty where the engine does not tell.
+  /// The meanings of the candidates, in their order; empty if the engine does not report them.
   private var meanings: [String] = []
-  /// True if the candidates are those of the present reading and choices.
+  /// True if the candidates belong to the present reading and choices.
   private(set) var isFresh = false
-  /// How many candidates are asked for.
+  /// Number of candidates that is asked for.
   private(set) var limit = CandidateList.firstLimit
 
   private static let firstLimit = 30
   private static let moreLimit = 60
-  /// Of so many candidates one may be the name of an emoji.
+  /// Number of the first candidates of which one may be the name of an emoji.
   private static let namingCandidates = 3
-  /// Fewer letters are no word that anybody looks for here.
+  /// Fewest letters of a reading that is looked up as an English word, and fewest letters that may look like another language.
   private static let leastLetters = 2
   private static let leastForeign = 3
-  /// The place of the emoji, and of what was typed.
+  /// Index of the fifth candidate: the place of an emoji, and the last place of the reading as typed.
   private static let lastOfFive = 4
 
-  /// The reading or the choices have changed. The old candidates stay until others come.
+  /// Begins a new question, because the reading or the choices have changed. The old candidates stay until new ones come.
   mutating func begin() { (isFresh, limit) = (false, CandidateList.firstLimit) }
 
-  /// The same question is asked anew.
+  /// Makes the candidates stale, because the same question is asked again.
   mutating func expire() { isFresh = false }
 
   /// Shows nothing.
   mutating func removeAll() { candidates = [] }
 
-  /// Asks for further candidates; false where there are none, or enough.
+  /// Raises the limit to ask for further candidates; false if there are none, or enough.
   mutating func grow() -> Bool {
     guard isFresh, candidates.count >= limit,
       limit + CandidateList.moreLimit <= ConversionBounds.candidates
@@ -38,8 +38,8 @@ struct CandidateList: Hashable, Sendable {
     return true
   }
 
-  /// Shows the engine's candidates for the part of `preedit`, with the reading as typed among the first five: second where
-  /// the engine has left letters over.
+  /// Shows the engine's candidates for the part of `preedit`. The reading as typed is among the first five; it is second if the
+  /// first candidate still contains letters.
   mutating func show(
     _ found: [ConversionChoice], for preedit: Preedit, in scheme: ConversionScheme
   ) {
@@ -65,18 +65,18 @@ struct CandidateList: Hashable, Sendable {
       raw, at: min(leavesLetters ? 1 : CandidateList.lastOfFive, candidates.count))
   }
 
-  /// Shows words that may come next.
+  /// Shows words that are likely to come next.
   mutating func showNext(_ words: [String]) {
     candidates = words.map { ConversionCandidate(text: $0, start: 0, signs: "", kind: .next) }
     isFresh = true
   }
 
-  /// The engine tells what the candidates mean.
+  /// Notes the meanings of the candidates, which the engine has reported.
   mutating func note(meanings: [String]) {
     if isFresh, meanings.count == candidates.count { self.meanings = meanings }
   }
 
-  /// What a candidate means; nil where that is not known.
+  /// Returns the meaning of a candidate; nil if it is unknown.
   func meaning(of candidate: ConversionCandidate) -> String? {
     guard meanings.count == candidates.count, let index = candidates.firstIndex(of: candidate)
     else { return nil }
@@ -85,7 +85,8 @@ struct CandidateList: Hashable, Sendable {
 
   // MARK: English words and emoji
 
-  /// The question for what is shown beside the engine's candidates; nil where there can be nothing.
+  /// Returns the question to the keyboard's own words and emoji, for candidates beside those of the engine; nil if there can be
+  /// none.
   func aside(
     _ id: UInt64, for preedit: Preedit, in scheme: ConversionScheme, wantsEmoji: Bool
   ) -> AsideQuestion? {
@@ -103,8 +104,8 @@ struct CandidateList: Hashable, Sendable {
       id: id, letters: letters, names: names, language: scheme.emojiLanguage ?? "")
   }
 
-  /// Puts an English word before the letters as typed, and an emoji in the fifth place. What looks like English stands second. The
-  /// first candidate stays what it is: the space bar takes it.
+  /// Puts an English word before the letters as typed, and an emoji in the fifth place. If the reading looks like English, the
+  /// word is second. The first candidate keeps its place, because the space bar takes it.
   mutating func show(_ aside: AsideAnswer, for preedit: Preedit) {
     guard isFresh else { return }
     candidates.removeAll { $0.kind == .word || $0.kind == .emoji }
@@ -125,8 +126,8 @@ struct CandidateList: Hashable, Sendable {
     }
   }
 
-  /// Whether a syllable of the reading has no vowel, as those of `he l lo`: more likely it is a word of another language
-  /// than initials.
+  /// Whether a syllable of the reading has no vowel, as in `he l lo`. Such a reading is more likely a word of another language
+  /// than a row of initials.
   private static func looksForeign(_ preedit: Preedit) -> Bool {
     preedit.part.count >= leastForeign
       && preedit.syllables.contains { syllable in
@@ -139,8 +140,7 @@ extension ConversionScheme {
   /// Whether readings are Latin letters.
   fileprivate var spellsLatin: Bool { self == .pinyin }
 
-  /// The language in which candidates may name emoji; nil where the engine offers them by itself, or nobody looks for
-  /// them.
+  /// The language in which candidates may name emoji; nil if the engine offers emoji by itself, or nobody looks for them.
   fileprivate var emojiLanguage: String? {
     switch self {
     case .pinyin: "zh"

@@ -8,21 +8,21 @@ extension Conversion {
       id: helper.asked, limit: list.limit, reading: question.reading, choices: question.choices)
   }
 
-  /// The reading or the choices have changed: asks for candidates.
+  /// Asks for candidates, because the reading or the choices have changed.
   mutating func ask(at now: Instant) -> [ConversionAction] {
     list.begin()
     let waking = helper.ask(scheme, options, at: now)
     return waking + [.send(question)]
   }
 
-  /// Asks for further candidates of the same reading; those that are shown stay.
+  /// Asks for further candidates of the same reading; the candidates that are shown stay.
   mutating func askMore(at now: Instant) -> [ConversionAction] {
     guard !helper.isAwaiting, list.grow() else { return [] }
     helper.askMore(at: now)
     return [.send(question)]
   }
 
-  /// An input that needs a candidate waits for it.
+  /// Lets an input wait that needs a candidate, and asks for candidates if no answer is awaited.
   mutating func wait(for input: ConversionInput, at now: Instant) -> [ConversionAction] {
     queue.append(input)
     return helper.isAwaiting ? [] : ask(at: now)
@@ -41,7 +41,7 @@ extension Conversion {
       guard id == helper.asked, !isComposing else { return [] }
       list.showNext(words.filter { wantsEmoji || !$0.hasEmoji })
     case .meanings(let id, let texts): if id == helper.asked { list.note(meanings: texts) }
-    // No keyboard asks for these.
+    // No keyboard asks the questions of these answers.
     case .learned, .forgotten: return []
     // An answer about an earlier reading is never shown.
     case .candidates(let id, let parted, let found):
@@ -59,7 +59,7 @@ extension Conversion {
     return []
   }
 
-  /// Does what has waited for the answer, up to the next input that has to wait for another one.
+  /// Carries out the inputs that have waited for the answer, up to the next input that has to wait for another answer.
   private mutating func workOff(at now: Instant) -> [ConversionAction] {
     var actions: [ConversionAction] = []
     while let input = queue.first, isFresh || !waits(input) {
@@ -72,7 +72,7 @@ extension Conversion {
     return actions
   }
 
-  /// The helper has ended.
+  /// Handles the end of the helper.
   mutating func recover(at now: Instant) -> [ConversionAction] {
     follow(helper.handleEnd(at: now, isComposing: isComposing), at: now)
   }
@@ -90,13 +90,13 @@ extension Conversion {
     }
   }
 
-  /// No engine: the reading is committed as typed, with what waits behind it, and keys type letters.
+  /// Gives up the engine: commits the reading as typed, and after it the inputs that waited; from now on keys type letters.
   private mutating func giveUp() -> [ConversionAction] {
     let waiting = queue
     queue = []
     guard isComposing else { return waiting.map { .pass($0) } }
     if scheme.isInText {
-      // The row says so until the next key.
+      // The row says until the next key that there is no engine.
       helper.stopWaiting()
       list.removeAll()
       return []
@@ -110,10 +110,10 @@ extension Conversion {
 
   private static let nextLimit = 20
 
-  /// Whether words are offered that may come next, and nothing is composed.
+  /// Whether the row offers words that may come next, while nothing is composed.
   package var isOffering: Bool { !isComposing && !candidates.isEmpty }
 
-  /// Asks what may come behind a text that was committed. Nobody waits for it.
+  /// Asks which words may come after a committed text. No input waits for the answer.
   mutating func askNext(behind text: String) -> [ConversionAction] {
     guard scheme.foretells, wantsNext, isReady else { return [] }
     helper.askAside()
@@ -121,7 +121,7 @@ extension Conversion {
     return [.send(.next(id: helper.asked, limit: Conversion.nextLimit, text: end))]
   }
 
-  /// Commits a word that was offered, and offers what may come behind it.
+  /// Commits a word that was offered, and offers words that may come after it.
   mutating func pickNext(_ candidate: ConversionCandidate) -> [ConversionAction] {
     guard isOffering, candidates.contains(candidate) else { return [] }
     let learned = settle()
@@ -129,7 +129,7 @@ extension Conversion {
     return learned + [.commit(candidate.text)] + askNext(behind: candidate.text)
   }
 
-  /// A key puts away what was offered.
+  /// Removes the words that were offered, because a key was struck.
   package mutating func withdraw() {
     if isOffering { clear() }
   }

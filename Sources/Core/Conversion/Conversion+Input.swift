@@ -1,6 +1,6 @@
 import KeyModel
 
-// What keys and picks do to the composition.
+// The effects of keys and picks on the composition.
 extension Conversion {
   /// Whether the input needs a candidate of the present reading.
   func waits(_ input: ConversionInput) -> Bool {
@@ -12,7 +12,7 @@ extension Conversion {
     }
   }
 
-  /// What the space bar adds to the reading. Cut, it takes a candidate.
+  /// The tone that the space bar adds to the reading; nil if the space bar takes a candidate, as in a reading that is cut.
   private var toneOfSpace: String? { cut == nil ? scheme.toneOfSpace(after: preedit.rest) : nil }
 
   mutating func perform(_ input: ConversionInput, at now: Instant) -> [ConversionAction] {
@@ -39,7 +39,7 @@ extension Conversion {
     }
   }
 
-  /// A sign more.
+  /// Adds a sign to the reading.
   private mutating func extend(by sign: String, at now: Instant) -> [ConversionAction] {
     guard reading.count < ConversionBounds.reading else { return [] }
     let learned = isComposing ? [] : settle()
@@ -47,8 +47,8 @@ extension Conversion {
     return learned + ask(at: now)
   }
 
-  /// Undoes the last choice, or the cut, if that was the last thing done; else takes the last sign of the reading. Straight
-  /// behind a commit the composition comes back.
+  /// Undoes the last choice or cut, if that was the last act; otherwise deletes the last sign of the reading. Right after a
+  /// commit, brings the composition back.
   private mutating func delete(at now: Instant) -> [ConversionAction] {
     guard isComposing else { return bringBack(at: now) }
     preedit.deleteBackward()
@@ -66,7 +66,7 @@ extension Conversion {
     return [.erase(committed.text.count)] + ask(at: now)
   }
 
-  /// Offers what the end of the text can be written as; asked once more, puts that away.
+  /// Offers other writings of the end of the text. A second call removes the offers.
   mutating func convert(_ text: String, at now: Instant) -> [ConversionAction] {
     guard !isComposing else {
       clear()
@@ -78,8 +78,8 @@ extension Conversion {
     return ask(at: now)
   }
 
-  /// Takes a candidate: the rest of the reading stays composed, and nothing is committed until all is chosen. `foretells`:
-  /// what may come next is wanted.
+  /// Takes a candidate. The rest of the reading stays composed, and nothing is committed until everything is chosen. `foretells`:
+  /// words that may come next are wanted.
   mutating func pick(
     _ candidate: ConversionCandidate, at now: Instant, foretells: Bool = true
   ) -> [ConversionAction] {
@@ -95,7 +95,7 @@ extension Conversion {
       + (foretells && queue.isEmpty ? askNext(behind: text) : [])
   }
 
-  /// A sign that ends the composition: the first candidate is committed, then the sign.
+  /// Commits the first candidate and then the sign, which ends the composition.
   private mutating func commitFirst(
     before input: ConversionInput, _ text: String, at now: Instant
   ) -> [ConversionAction] {
@@ -109,12 +109,12 @@ extension Conversion {
     return actions + [.commit(text)]
   }
 
-  /// Commits the reading as typed, behind what was chosen.
+  /// Commits the chosen text and the rest of the reading as typed.
   mutating func commitRaw() -> [ConversionAction] {
     commit(typed, isLesson: false)
   }
 
-  /// The reading as typed, behind what was chosen.
+  /// The chosen text and the rest of the reading as typed.
   private var typed: String { preedit.chosenText + scheme.typed(preedit.rest) }
 
   private mutating func commit(_ text: String, isLesson: Bool) -> [ConversionAction] {
@@ -123,7 +123,7 @@ extension Conversion {
     return text.isEmpty ? [] : [.commit(text)]
   }
 
-  /// What was committed last has been kept: the engine learns of it. A helper that has ended meanwhile is started for that.
+  /// Lets the engine learn the last committed text, which was kept. A helper that has ended meanwhile is started for that.
   mutating func settle() -> [ConversionAction] {
     defer { last = nil }
     guard let last, last.isLesson else { return [] }
@@ -134,7 +134,7 @@ extension Conversion {
     return helper.open(scheme, options) + lessons
   }
 
-  /// Nothing is composed any more.
+  /// Ends the composition.
   mutating func clear() {
     (preedit, list) = (Preedit(), CandidateList())
     helper.stopWaiting()
@@ -155,7 +155,7 @@ extension Conversion {
       case .text(let more, _): text += more
       case .space: text += " "
       case .delete: text = String(text.dropLast())
-      // Return is no text: in its order, it does what it always does.
+      // Return is no text: it keeps its place in the order, and acts as it does without a composition.
       case .enter:
         actions += [.commit(text), .pass(.enter)].filter { $0 != .commit("") }
         text = ""

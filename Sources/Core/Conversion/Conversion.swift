@@ -1,19 +1,19 @@
 package import KeyModel
 
-/// One composition: letters, sounds or parts of characters (the reading) become candidates, a choice, and text (R-TEXT-6). A pure state
-/// machine. Keys, picks, answers of the helper and time go in; `ConversionAction`s come out. What a key does to the
-/// reading is seen at once; only what needs a candidate waits for the helper, and keys behind it wait too, in order.
+/// One composition: letters, sounds or parts of characters (the reading) become candidates, a choice, and text (R-TEXT-6). A pure
+/// state machine: keys, picks, answers of the helper and time go in, and `ConversionAction`s come out. The reading changes at
+/// once with each key. Only an input that needs a candidate waits for the helper; later keys wait behind it, in order.
 package struct Conversion: Hashable, Sendable {
-  /// Nothing is heard for so long: the person is told that the engine is slow.
+  /// Silence of the helper after which the user is told that the engine is slow.
   package static let slowAfter: Milliseconds = 300
-  /// Nothing is heard for so long: the helper is ended and asked again.
+  /// Silence of the helper after which the helper is ended and asked again.
   package static let restartAfter: Milliseconds = 1000
-  /// As long as the engine is being loaded: from a cold disk that takes seconds.
+  /// Longest time to load the engine: from a cold disk this takes seconds.
   package static let loadingTime: Milliseconds = 10_000
-  /// As long as an engine is being loaded again that this keyboard has loaded before: its files are in memory, and keys
-  /// that need a candidate wait.
+  /// Longest time to load an engine again that this keyboard has loaded before: its files are in memory, and keys that need a
+  /// candidate wait.
   package static let reloadingTime: Milliseconds = 2_000
-  /// The helper may crash so often in that time before conversion rests.
+  /// Number of crashes of the helper within a time after which conversion rests.
   static let crashes = (limit: 3, time: Milliseconds(60_000))
 
   /// What the keyboard knows of the engine.
@@ -21,40 +21,39 @@ package struct Conversion: Hashable, Sendable {
     /// Not asked yet, or ended while nothing was composed.
     case asleep
     case awake
-    /// Not installed; the package that has it.
+    /// The engine is not installed; the value is the package that contains it.
     case missing(package: String)
-    /// Failed too often: keys type letters until the keyboard is chosen again.
+    /// The helper has failed too often: keys type letters until the keyboard is chosen again.
     case resting
   }
 
   package let scheme: ConversionScheme
-  // What the keyboard tells: the composition reads it and never writes it.
-  /// The engine's options: the names of the fuzzy pairs that are on. The engine is told of a change with the next
-  /// question.
+  // Facts that the keyboard sets: the composition reads and never writes them.
+  /// The engine's options: the names of the fuzzy pairs that are on. The engine gets a change with the next question.
   package var options: [String] = []
   /// Whether words that may come next are wanted.
   package var wantsNext = false
   /// Whether an emoji may stand among the candidates.
   package var wantsEmoji = false
-  /// Whether the engine may learn of what is committed in the focused field (R-TRUST-5).
+  /// Whether the engine may learn text that is committed in the focused field (R-TRUST-5).
   package var mayLearn = false
 
   // The machines: each alone changes its state.
   var preedit = Preedit()
   var list = CandidateList()
   var helper = HelperWatch()
-  /// What was committed last, as long as delete may bring it back or the engine has not learned of it.
+  /// The last committed text, as long as delete may bring it back or the engine has not learned it.
   var last: Committed?
-  /// What waits for an answer, in order.
+  /// The inputs that wait for an answer, in order.
   var queue: [ConversionInput] = []
 
   /// A composition that has become text.
   struct Committed: Hashable, Sendable {
     let preedit: Preedit
     let text: String
-    /// Whether the engine may learn of it.
+    /// Whether the engine may learn the text.
     let isLesson: Bool
-    /// Whether delete brings it back.
+    /// Whether delete brings the composition back.
     private(set) var mayReturn = true
 
     init(_ preedit: Preedit, as text: String, isLesson: Bool) {
@@ -71,18 +70,18 @@ package struct Conversion: Hashable, Sendable {
   package var isComposing: Bool { !preedit.isEmpty }
   /// The signs as typed.
   package var reading: String { preedit.reading }
-  /// What was chosen for the beginning of the reading, in order.
+  /// The texts chosen for the beginning of the reading, in order.
   package var choices: [ConversionChoice] { preedit.choices }
-  /// How many signs of the reading stand before the place where it is cut; nil where it is not.
+  /// Number of signs of the reading before the cut; nil if the reading is not cut.
   package var cut: Int? { preedit.cut }
-  /// What stands in the composition row: chosen text, then the reading. Made without the engine.
+  /// The content of the composition row: chosen text, then the reading. It does not depend on the engine.
   package var marked: MarkedText { preedit.marked }
 
   /// The candidates for the rest of the reading, best first.
   package var candidates: [ConversionCandidate] { list.candidates }
-  /// Whether `candidates` are those of this reading and these choices.
+  /// Whether `candidates` belong to this reading and these choices.
   package var isFresh: Bool { list.isFresh }
-  /// What a candidate means; nil where that is not known.
+  /// Returns the meaning of a candidate; nil if it is unknown.
   package func meaning(of candidate: ConversionCandidate) -> String? {
     list.meaning(of: candidate)
   }
@@ -92,10 +91,10 @@ package struct Conversion: Hashable, Sendable {
   package var isSlow: Bool { helper.isSlow }
   /// Whether the helper has said that its engine is loaded.
   package var isReady: Bool { helper.isReady }
-  /// When `.deadline` is wanted; nil while no answer is awaited.
+  /// The time at which the event `.deadline` is wanted; nil while no answer is awaited.
   package var deadline: Instant? { helper.deadline }
 
-  /// Whether the input is for the composition; otherwise the key does what it always does.
+  /// Whether the input is for the composition; otherwise the key acts as it does without a composition.
   package func takes(_ input: ConversionInput) -> Bool {
     if scheme.isInText { return false }
     if isComposing { return true }
@@ -110,7 +109,7 @@ package struct Conversion: Hashable, Sendable {
     }
   }
 
-  /// Something happened that the composition had no part in: delete brings nothing back any more.
+  /// Notes an event without a part of the composition: from now on delete brings nothing back.
   package mutating func noteElsewhere() { last?.stay() }
 
   package mutating func handle(_ event: ConversionEvent, at now: Instant) -> [ConversionAction] {
@@ -143,7 +142,7 @@ package struct Conversion: Hashable, Sendable {
   }
 }
 
-/// What a key says to a composition.
+/// The input of a key to a composition.
 package enum ConversionInput: Hashable, Sendable {
   /// Text of a key. `picks`: a digit chooses the candidate of that number, as on desktops.
   case text(String, picks: Bool)
@@ -154,30 +153,30 @@ package enum ConversionEvent: Hashable, Sendable {
   /// The keyboard is shown.
   case open
   case input(ConversionInput)
-  /// The end of this text, which stands before the insertion point, is wanted in another writing.
+  /// The end of this text, which is before the insertion point, is to be written in another way.
   case convert(String)
-  /// A finger took a candidate that it saw. Where signs came behind those that it stands for, they stay composed.
+  /// A finger took this candidate, which it saw. Signs that were typed after those of the candidate stay composed.
   case pick(ConversionCandidate)
-  /// A finger touched the composition row: the part that is converted next ends behind so many signs of the reading.
+  /// A finger touched the composition row: the part that is converted next ends after this many signs of the reading.
   case cut(Int)
-  /// The end of the candidates is about to be seen.
+  /// The end of the candidates will soon be visible.
   case more
   case answer(ConversionAnswer)
-  /// What the keyboard itself has beside the engine's candidates.
+  /// The answer of the keyboard's own words and emoji, for candidates beside those of the engine.
   case aside(AsideAnswer)
-  /// The helper has ended, or broke the protocol.
+  /// The helper has ended or has broken the protocol.
   case ended
   case leave(ConversionLeave)
-  /// The keyboard ends: nobody will take back what was committed last.
+  /// The keyboard ends: the last committed text can no longer be taken back.
   case end
   case deadline
 }
 
-/// What becomes of a composition that the user leaves.
+/// The fate of a composition that the user leaves.
 package enum ConversionLeave: Hashable, Sendable {
   /// The reading is committed as typed: another keyboard is chosen, or the keyboard is hidden.
   case committed
-  /// Nothing is typed: the focus or the caret was moved by somebody else.
+  /// Nothing is typed: an application or a tap moved the focus or the caret.
   case dropped
 }
 
@@ -190,34 +189,34 @@ package enum ConversionAction: Hashable, Sendable {
   /// Asks the keyboard's own words and emoji.
   case aside(AsideQuestion)
   case commit(String)
-  /// The text takes the place of so many graphemes before the caret.
+  /// Replaces this many graphemes before the caret by the text.
   case replace(Int, by: String)
-  /// Deletes so many graphemes before the caret.
+  /// Deletes this many graphemes before the caret.
   case erase(Int)
-  /// The key does what it always does: the composition was over when its turn came.
+  /// Lets the key act as it does without a composition: the composition was over when the key's turn came.
   case pass(ConversionInput)
 }
 
 package struct ConversionCandidate: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// By the engine.
+    /// A candidate of the engine.
     case converted
     /// The reading as typed.
     case raw
-    /// A word of English, as it is written.
+    /// An English word, in its usual writing.
     case word
-    /// Named by one of the first candidates.
+    /// An emoji that one of the first candidates names.
     case emoji
-    /// What may come next, where nothing is composed.
+    /// A word that may come next, while nothing is composed.
     case next
-    /// By an input method that runs beside the keyboard; its index in the list.
+    /// A candidate of an input method that runs beside the keyboard; its index in the list.
     case listed(Int)
   }
 
   package var text: String
-  /// How many signs of the reading stand before those of the candidate: choices were made for them.
+  /// Number of signs of the reading before those of the candidate, for which other texts were chosen.
   package var start: Int
-  /// The signs that it stands for, the first of the rest of the reading.
+  /// The signs that the candidate stands for: the first signs of the rest of the reading.
   package var signs: String
   package var kind: Kind
 
@@ -228,6 +227,6 @@ package struct ConversionCandidate: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// How many signs of the rest of the reading the candidate stands for.
+  /// Number of signs, of the rest of the reading, that the candidate stands for.
   package var consumed: Int { signs.count }
 }

@@ -2,8 +2,8 @@ import KeyModel
 
 /// A part of a reading whose conversion the user has chosen.
 package struct ConversionChoice: Hashable, Sendable {
-  /// How many signs of the reading the text stands for, from where the choice before it ends. 0 in a candidate of which the
-  /// engine tells that only when it is chosen.
+  /// Number of signs of the reading that the text stands for, from the end of the choice before. 0 in a candidate whose engine
+  /// reports the number only for a chosen candidate.
   package var consumed: Int
   package var text: String
 
@@ -13,11 +13,11 @@ package struct ConversionChoice: Hashable, Sendable {
   }
 }
 
-/// How much the keyboard and the conversion helper send each other at most.
+/// Limits of what the keyboard and the conversion helper send each other.
 package enum ConversionBounds {
   /// Signs of a reading.
   package static let reading = 64
-  /// Inputs that wait for an answer: more than fingers strike before the helper counts as dead.
+  /// Inputs that wait for an answer: fingers do not strike more before the helper counts as dead.
   package static let waiting = 256
   /// Options of a scheme.
   package static let options = 20
@@ -31,21 +31,21 @@ package enum ConversionBounds {
   package static let line = 64 << 10
 }
 
-/// What the keyboard asks of the conversion helper: one line each, fields parted by TAB. Each request holds all
-/// that its answer depends on, so that a helper that was started anew can be asked the same again.
+/// A request to the conversion helper: one line, whose fields are separated by TAB. Each request contains everything that its
+/// answer depends on, so that a new helper can be asked the same question.
 package enum ConversionRequest: Hashable, Sendable {
   /// Loads the engine of a scheme unless it is loaded, and sets its options: names of fuzzy pairs. Answered by `ready`,
   /// `missing` or `failed`.
   case open(scheme: String, options: [String])
   /// The reading with the choices made so far; answered by `candidates` with the same number.
   case compose(id: UInt64, limit: Int, reading: String, choices: [ConversionChoice])
-  /// What may come behind a text that was committed. Answered by `next` with the same number.
+  /// Asks which words may come after a committed text. Answered by `next` with the same number.
   case next(id: UInt64, limit: Int, text: String)
-  /// The reading was committed with these choices and kept: the engine may learn of it. Not answered.
+  /// The reading was committed with these choices and kept: the engine may learn it. Not answered.
   case learn(reading: String, choices: [ConversionChoice])
-  /// What the engine has learned, for the person who asks; answered by `learned`.
+  /// Asks what the engine has learned, for the user who wants to see it; answered by `learned`.
   case list(limit: Int)
-  /// A word or a sentence that the engine has learned is to be forgotten; answered by `forgotten`.
+  /// The engine is to forget a word or a sentence that it has learned; answered by `forgotten`.
   case forget(String)
 
   /// The request as a line, without a newline.
@@ -72,7 +72,7 @@ package enum ConversionRequest: Hashable, Sendable {
   /// Whether the line tells the helper to learn.
   package static func isLesson(_ line: String) -> Bool { line.utf8.starts(with: "learn\t".utf8) }
 
-  /// Nil for a line that is no request or breaks a bound.
+  /// Reads a line; nil for a line that is no request or breaks a limit.
   package init?(line: String) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     switch (fields.first, fields.count) {
@@ -125,23 +125,23 @@ package enum ConversionRequest: Hashable, Sendable {
   }
 }
 
-/// What the conversion helper answers: one line each, fields parted by TAB.
+/// An answer of the conversion helper: one line, whose fields are separated by TAB.
 package enum ConversionAnswer: Hashable, Sendable {
-  /// The engine is loaded; its name.
+  /// The engine is loaded; the value is its name.
   case ready(String)
-  /// The engine is not installed; the package that has it.
+  /// The engine is not installed; the value is the package that contains it.
   case missing(package: String)
   case failed(String)
-  /// The candidates for what is left of a reading, best first, and that rest with its syllables parted.
+  /// The candidates for the rest of a reading, best first, and that rest, separated into syllables.
   case candidates(id: UInt64, parted: String, [ConversionChoice])
-  /// What the candidates of the answer with the same number mean, in their order; empty where that is not known. Comes
-  /// behind the candidates, from engines that know it.
+  /// The meanings of the candidates in the answer with the same number, in their order; empty texts for unknown meanings. The
+  /// answer follows the candidates, from engines that know meanings.
   case meanings(id: UInt64, [String])
   /// Words that may come next, likeliest first.
   case next(id: UInt64, [String])
-  /// What the engine has learned: words and sentences. Nil where it cannot be read now.
+  /// The words and sentences that the engine has learned; nil if they cannot be read now.
   case learned([String]?)
-  /// Whether the engine had learned what it was to forget. Nil where it cannot forget it, or not now.
+  /// Whether the engine had learned what it was to forget; nil if it cannot forget this, or not now.
   case forgotten(Bool?)
 
   package var line: String {
@@ -161,7 +161,7 @@ package enum ConversionAnswer: Hashable, Sendable {
     }
   }
 
-  /// Nil for a line that is no answer or breaks a bound: the helper is then treated as one that has crashed.
+  /// Reads a line; nil for a line that is no answer or breaks a limit: the helper then counts as crashed.
   package init?(line: String) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     switch (fields.first, fields.count) {
@@ -210,12 +210,12 @@ package enum ConversionAnswer: Hashable, Sendable {
 }
 
 extension [ConversionChoice] {
-  /// How many signs of the reading the choices stand for.
+  /// Number of signs of the reading that the choices stand for.
   package var consumed: Int { reduce(0) { $0 + $1.consumed } }
 }
 
 extension ConversionChoice {
-  /// Reads `CONSUMED:TEXT`; nil where the text is empty, too long or holds a control character.
+  /// Reads `CONSUMED:TEXT`; nil if the text is empty or too long, or contains a control character.
   fileprivate init?(field: String) {
     guard let colon = field.firstIndex(of: ":"), let consumed = Int(field[..<colon]) else {
       return nil
@@ -229,7 +229,7 @@ extension ConversionChoice {
 }
 
 extension String {
-  /// Whether no control character stands in it.
+  /// Whether the text contains no control character.
   fileprivate var isPlain: Bool {
     unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
   }

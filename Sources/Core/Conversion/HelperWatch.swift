@@ -1,17 +1,17 @@
 import KeyModel
 
-/// The conversion helper as the keyboard knows it: whether its engine is loaded, what it was asked last, and for how
-/// long it has been silent.
+/// The state of the conversion helper as the keyboard knows it: whether its engine is loaded, what the last question was, and how
+/// long the helper has been silent.
 struct HelperWatch: Hashable, Sendable {
   private enum State: Hashable {
     /// Not started yet, or ended while nothing was composed.
     case asleep
-    /// Started; its engine is not loaded yet.
+    /// Started; the engine is not loaded yet.
     case loading
     case loaded
-    /// The engine is not installed; the package that has it.
+    /// The engine is not installed; the value is the package that contains it.
     case missing(package: String)
-    /// Failed too often.
+    /// The helper has failed too often.
     case resting
   }
 
@@ -20,16 +20,16 @@ struct HelperWatch: Hashable, Sendable {
     var since: Instant
     /// True if the engine has been silent for `slowAfter`.
     var isSlow = false
-    /// How often the question was asked of a new helper because the old one was silent.
+    /// Number of times that the question was asked of a new helper, because the old one was silent.
     var attempts = 0
   }
 
-  /// What follows for the helper.
+  /// The consequence for the helper.
   enum Verdict: Hashable {
     case nothing
     /// The helper is ended, and started when it is needed again.
     case end
-    /// The helper is ended, and another one is asked the same.
+    /// The helper is ended, and a new helper is asked the same question.
     case replace
     /// The helper is ended, and conversion rests.
     case rest
@@ -39,11 +39,11 @@ struct HelperWatch: Hashable, Sendable {
   /// True if a helper of this keyboard has loaded the engine before: its files are in memory.
   private var hasLoaded = false
   private var wait: Wait?
-  /// When helpers have crashed lately.
+  /// The times of the helper's recent crashes.
   private var crashes: [Instant] = []
   /// The number of the last question.
   private(set) var asked: UInt64 = 0
-  /// The options that the engine was told.
+  /// The options that were last sent to the engine.
   private var options: [String] = []
 
   var engine: Conversion.Engine {
@@ -61,13 +61,13 @@ struct HelperWatch: Hashable, Sendable {
   var isAwaiting: Bool { wait != nil }
   var isSlow: Bool { wait?.isSlow == true }
 
-  /// How long the helper may be silent before it is ended.
+  /// Returns how long the helper may be silent before it is ended.
   private func patience(_ wait: Wait) -> Milliseconds {
     guard state == .loading else { return Conversion.restartAfter }
     return hasLoaded || wait.attempts > 0 ? Conversion.reloadingTime : Conversion.loadingTime
   }
 
-  /// When `advance` is wanted; nil while no answer is awaited.
+  /// The time at which `advance` is wanted; nil while no answer is awaited.
   var deadline: Instant? {
     wait.map { $0.since + ($0.isSlow ? patience($0) : Conversion.slowAfter) }
   }
@@ -94,7 +94,8 @@ struct HelperWatch: Hashable, Sendable {
     return [.send(.open(scheme: scheme.rawValue, options: options))]
   }
 
-  /// Numbers a question that is asked now. Returns what has to be done before: the helper is started, or told options.
+  /// Numbers a question that is asked now. Returns the actions that come before the question: the start of the helper, or the
+  /// engine's new options.
   mutating func ask(
     _ scheme: ConversionScheme, _ options: [String], at now: Instant
   ) -> [ConversionAction] {
@@ -103,16 +104,16 @@ struct HelperWatch: Hashable, Sendable {
     return options == self.options ? [] : tell(scheme, options)
   }
 
-  /// Numbers a question for more of the same.
+  /// Numbers a question for further candidates.
   mutating func askMore(at now: Instant) {
     asked += 1
     wait = Wait(since: now)
   }
 
-  /// Numbers a question that nobody waits for.
+  /// Numbers a question whose answer no input waits for.
   mutating func askAside() { asked += 1 }
 
-  /// Another helper is asked the same question.
+  /// Starts a new helper for the same question.
   mutating func restart(
     _ scheme: ConversionScheme, _ options: [String], at now: Instant
   ) -> [ConversionAction] {
@@ -120,31 +121,31 @@ struct HelperWatch: Hashable, Sendable {
     return start(scheme, options)
   }
 
-  /// Nobody waits for an answer any more.
+  /// Ends the wait for an answer.
   mutating func stopWaiting() { wait = nil }
 
   // MARK: What the helper says, or does not say
 
-  /// The engine is loaded.
+  /// Notes that the engine is loaded.
   mutating func noteReady(at now: Instant) {
     (state, hasLoaded) = (.loaded, true)
     wait?.since = now
   }
 
-  /// The answer has come.
+  /// Notes that the answer has come.
   mutating func noteAnswer() {
     if state == .loading { state = .loaded }
     hasLoaded = true
     wait = nil
   }
 
-  /// The engine is not installed.
+  /// Notes that the engine is not installed.
   mutating func noteMissing(package: String) { state = .missing(package: package) }
 
-  /// Conversion rests.
+  /// Lets conversion rest.
   mutating func rest() { state = .resting }
 
-  /// What was missing may have been installed.
+  /// Lets a missing or resting engine be started again: it may have been installed meanwhile.
   mutating func tryAgain() {
     switch state {
     case .missing, .resting: state = .asleep
@@ -152,7 +153,7 @@ struct HelperWatch: Hashable, Sendable {
     }
   }
 
-  /// Follows the time: a helper that is silent is slow, then it is replaced, then conversion rests.
+  /// Follows the time: a silent helper first counts as slow, then the helper is replaced, then conversion rests.
   mutating func advance(to now: Instant) -> Verdict {
     guard let wait, let deadline, deadline <= now else { return .nothing }
     if now - wait.since < patience(wait) {
@@ -163,7 +164,7 @@ struct HelperWatch: Hashable, Sendable {
     return wait.attempts == 0 ? .replace : .rest
   }
 
-  /// The helper has ended, or has broken the protocol.
+  /// Handles the end of the helper, or a breach of the protocol.
   mutating func handleEnd(at now: Instant, isComposing: Bool) -> Verdict {
     switch state {
     case .missing, .resting: return .nothing

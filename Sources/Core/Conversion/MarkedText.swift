@@ -4,7 +4,7 @@ import KeyModel
 package struct MarkedText: Hashable, Sendable {
   package var chosen: String
   package var reading: String
-  /// What stands behind the place where the reading is cut.
+  /// The signs after the cut of the reading.
   package var beyond: String
 
   package init(chosen: String, reading: String, beyond: String = "") {
@@ -21,13 +21,13 @@ package struct MarkedPiece: Hashable, Sendable {
     case chosen
     /// Signs for which candidates are shown.
     case part
-    /// Signs behind the cut.
+    /// Signs after the cut.
     case beyond
   }
 
   package var text: String
   package var kind: Kind
-  /// How many signs of the reading end with the piece.
+  /// Number of signs of the reading up to the end of the piece.
   package var end: Int
 
   package init(text: String, kind: Kind, end: Int) {
@@ -38,7 +38,7 @@ package struct MarkedPiece: Hashable, Sendable {
 }
 
 extension Conversion {
-  /// What stands in the composition row, in pieces that a finger can touch: syllables, or signs.
+  /// The content of the composition row, in pieces that a finger can touch: syllables, or signs.
   package var pieces: [MarkedPiece] {
     let marked = marked
     var pieces: [MarkedPiece] = []
@@ -56,11 +56,11 @@ extension Conversion {
 }
 
 extension ConversionScheme {
-  /// Whether spaces and apostrophes part the syllables of a reading in the composition row. Those of others are parted
-  /// by signs.
+  /// Whether spaces and apostrophes separate the syllables of a reading in the composition row. Readings of other schemes are
+  /// separated into signs.
   private var partsSyllables: Bool { self == .pinyin || self == .zhuyin }
 
-  /// What can be cut off of a reading as it is shown.
+  /// Returns the pieces of a shown reading after which the reading can be cut.
   fileprivate func units(of text: String) -> [String] {
     guard partsSyllables else { return text.filter { $0 != " " }.map(String.init) }
     return text.split(separator: " ").flatMap { syllable in

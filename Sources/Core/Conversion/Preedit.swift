@@ -1,36 +1,36 @@
 import KeyModel
 
-/// A composition that is not text yet: the signs as typed (the reading), what was chosen for their beginning, and the
-/// place where the user has cut the reading to convert its first part alone (R-TEXT-6).
+/// A composition that is not text yet: the signs as typed (the reading), the texts chosen for its beginning, and the place where
+/// the user has cut the reading to convert its first part alone (R-TEXT-6).
 struct Preedit: Hashable, Sendable {
   private(set) var reading: String
-  /// What was chosen for the beginning of the reading, in order.
+  /// The texts chosen for the beginning of the reading, in order.
   private(set) var choices: [ConversionChoice] = []
-  /// How many signs of the reading stand before the place where it is cut; nil where it is not.
+  /// Number of signs of the reading before the cut; nil if the reading is not cut.
   private(set) var cut: Int?
-  /// How many signs stand before the end of each part that was cut off and chosen.
+  /// Number of signs before the end of each part that was cut off and chosen.
   private var ends: [Int] = []
-  /// The part that is converted next, parted into syllables, as the last answer had it.
+  /// The part that is converted next, separated into syllables, as in the last answer.
   private var parted = ""
-  /// What stands behind the cut, parted; with the space before it where syllables end there.
+  /// The signs after the cut, separated into syllables; with the space before them if a syllable ends at the cut.
   private var beyond = ""
-  /// True if a choice was the last thing that happened.
+  /// True if the last act was a choice.
   private var endsWithChoice = false
 
   init(reading: String = "") { self.reading = reading }
 
   var isEmpty: Bool { reading.isEmpty }
-  /// How many signs of the reading the choices stand for.
+  /// Number of signs of the reading that the choices stand for.
   var consumed: Int { choices.consumed }
-  /// The signs of the reading that nothing was chosen for yet.
+  /// The signs of the reading for which no text was chosen yet.
   var rest: String { String(reading.dropFirst(consumed)) }
-  /// The signs for which candidates are shown: those up to the cut.
+  /// The signs for which candidates are shown: the rest of the reading up to the cut.
   var part: String { String(rest.prefix((cut ?? reading.count) - consumed)) }
   var chosenText: String { choices.map(\.text).joined() }
-  /// The syllables of the part, as the last answer had them.
+  /// The syllables of the part, as in the last answer.
   var syllables: [Substring] { parted.split(separator: " ") }
 
-  /// What stands in the composition row: chosen text, then the reading. Made without the engine.
+  /// The content of the composition row: chosen text, then the reading. It does not depend on the engine.
   var marked: MarkedText {
     var shown = part
     let bare = parted.filter { $0 != " " }
@@ -38,8 +38,8 @@ struct Preedit: Hashable, Sendable {
     return MarkedText(chosen: chosenText, reading: shown, beyond: String(beyond.drop { $0 == " " }))
   }
 
-  /// Whether the signs that the candidate stands for are still those that come next: the next answer may be late, and
-  /// what a finger saw is what it gets.
+  /// Whether the signs of the candidate are still the signs that come next. The next answer may be late, and a finger gets the
+  /// candidate that it saw.
   func stands(_ candidate: ConversionCandidate, in scheme: ConversionScheme) -> Bool {
     guard !isEmpty, candidate.start == consumed else { return false }
     return scheme.isInText ? rest.hasSuffix(candidate.signs) : rest.hasPrefix(candidate.signs)
@@ -47,14 +47,14 @@ struct Preedit: Hashable, Sendable {
 
   // MARK: What changes it
 
-  /// Adds a sign. The reading is cut no more.
+  /// Adds a sign and removes the cut.
   mutating func extend(by sign: String, in scheme: ConversionScheme) {
     mend()
     reading = scheme.extend(reading, by: sign)
     endsWithChoice = false
   }
 
-  /// Undoes the last choice, or the cut, if that was the last thing done; else takes the last sign of the reading.
+  /// Undoes the last choice or cut, if that was the last act; otherwise deletes the last sign of the reading.
   mutating func deleteBackward() {
     if endsWithChoice || rest.isEmpty, !choices.isEmpty {
       choices.removeLast()
@@ -69,7 +69,7 @@ struct Preedit: Hashable, Sendable {
     endsWithChoice = !choices.isEmpty && endsWithChoice
   }
 
-  /// Chooses a candidate for the first signs of the rest. Where the choices reach the cut, the rest is next.
+  /// Chooses a candidate for the first signs of the rest. If the choices reach the cut, the rest of the reading is next.
   mutating func choose(_ candidate: ConversionCandidate) {
     choices.append(ConversionChoice(consumed: candidate.consumed, text: candidate.text))
     endsWithChoice = true
@@ -80,7 +80,7 @@ struct Preedit: Hashable, Sendable {
     beyond = ""
   }
 
-  /// Cuts the reading behind its `end`th sign; at its end, it is cut no more. Returns false where nothing changes.
+  /// Cuts the reading after its `end`th sign, or removes the cut if the sign is the last one. Returns false if nothing changes.
   mutating func cut(after end: Int) -> Bool {
     guard !isEmpty, end > consumed, end <= reading.count else { return false }
     let place = end < reading.count ? end : nil
@@ -104,7 +104,7 @@ struct Preedit: Hashable, Sendable {
     beyond = ""
   }
 
-  /// The engine has parted the part into syllables.
+  /// Notes the part as the engine has separated it into syllables.
   mutating func note(parted: String) { self.parted = parted }
 
   /// The composition as it was before the choice that ended it.
@@ -117,17 +117,17 @@ struct Preedit: Hashable, Sendable {
 
   // MARK: What the engine is told of it
 
-  /// A part of a reading and the choices in it.
+  /// A part of a reading, with the choices in it.
   struct Excerpt: Hashable {
     var reading: String
     var choices: [ConversionChoice]
   }
 
-  /// What the engine is asked: the part that begins where another one was cut off, and the choices in it. Of what was
-  /// cut off it knows nothing, since it might not offer that for the whole reading.
+  /// The question to the engine: the part that begins at the end of an earlier cut, and the choices in it. The engine does not
+  /// get the part before, since it might not offer the chosen text for the whole reading.
   var question: Excerpt { excerpt(from: ends.last ?? 0, to: cut ?? reading.count) }
 
-  /// The parts that were chosen by themselves, each with its choices: the engine learns them one by one.
+  /// The parts that were chosen separately, each with its choices: the engine learns them one by one.
   var lessons: [Excerpt] {
     let starts = [0] + ends.filter { $0 < reading.count }
     return zip(starts, starts.dropFirst() + [reading.count])
@@ -145,7 +145,7 @@ struct Preedit: Hashable, Sendable {
 }
 
 extension String {
-  /// As much of a parted reading as has so many signs.
+  /// Returns the beginning of a separated reading that has this many signs.
   fileprivate func prefix(signs count: Int) -> String {
     var left = count
     return String(

@@ -1,10 +1,10 @@
 import KeyModel
 
-// Which texts of keys belong to a reading.
+// The texts of keys that belong to a reading.
 extension ConversionScheme {
   /// The 26 parts of characters in cangjie, in the order of the Latin keys that they stand on.
   package static let cangjieParts = "日月金木水火土竹戈十大中一弓人心手口尸廿山女田難卜重"
-  /// The sign of the first tone of a syllable in zhuyin, which the space bar enters.
+  /// The sign of the first tone of a syllable in zhuyin, which the space bar types.
   static let firstTone: Character = "ˉ"
   private static let tones: Set<Character> = ["ˉ", "ˊ", "ˇ", "ˋ", "˙"]
   /// Consonants that are a syllable without a vowel.
@@ -18,12 +18,12 @@ extension ConversionScheme {
     case .zhuyin: text.count == 1 && text.allSatisfy(\.isBopomofo)
     case .cangjie: text.count == 1 && text.allSatisfy(ConversionScheme.parts.contains)
     case .kana: text.count == 1 && text.allSatisfy { $0.isHiragana || ("a"..."z").contains($0) }
-    // No key spells it.
+    // No key types hangul into a reading of this scheme.
     case .hanja: false
     }
   }
 
-  /// Whether the text of a key goes on with a reading: also a capital, an apostrophe, a tone.
+  /// Whether the text of a key continues a reading: also a capital, an apostrophe or a tone.
   func continues(with text: String) -> Bool {
     guard text.count == 1, let sign = text.first else { return false }
     if begins(with: text) { return true }
@@ -44,7 +44,7 @@ extension ConversionScheme {
   /// Whether the text may be a reading of any scheme.
   static func allows(reading text: String) -> Bool { allCases.contains { $0.allows(text) } }
 
-  /// The reading with one sign more. A tone takes the place of the tone that the syllable has.
+  /// Returns the reading with one more sign. A tone replaces the tone that the syllable already has.
   func extend(_ reading: String, by sign: String) -> String {
     let isTone = sign.allSatisfy(ConversionScheme.tones.contains)
     guard self == .zhuyin, isTone, let last = reading.last, ConversionScheme.tones.contains(last)
@@ -52,8 +52,8 @@ extension ConversionScheme {
     return reading.dropLast() + sign
   }
 
-  /// What the space bar adds to a reading before it takes candidates: the first tone, where the last syllable has a
-  /// sound that can be said and no tone yet.
+  /// Returns the sign that the space bar adds to a reading before it takes candidates: the first tone, if the last syllable has a
+  /// sound that can be spoken and no tone yet; nil otherwise.
   func toneOfSpace(after reading: String) -> String? {
     guard self == .zhuyin, let last = reading.last, last.isBopomofo,
       !last.isBopomofoConsonant || ConversionScheme.syllabic.contains(last)
@@ -61,23 +61,23 @@ extension ConversionScheme {
     return String(ConversionScheme.firstTone)
   }
 
-  /// The reading as text: the first tone is not written.
+  /// Returns the reading as text: the first tone is not written.
   func typed(_ reading: String) -> String {
     self == .zhuyin ? reading.filter { $0 != ConversionScheme.firstTone } : reading
   }
 
-  /// Whether somebody may want the reading itself as text.
+  /// Whether a user may want the reading itself as text.
   var offersReading: Bool { self != .cangjie && !isInText }
-  /// Whether the engine knows where the reading belongs among the candidates: Japanese is often written as it is read.
+  /// Whether the engine ranks the reading among the candidates: Japanese is often written as it is read.
   var ranksReading: Bool { self == .kana }
-  /// Whether the reading is the end of the text, where a candidate takes the place of the last signs. Keys go on typing
-  /// text, and put what is offered away.
+  /// Whether the reading is the end of the text in the field, where a candidate replaces the last signs. Keys continue the text,
+  /// and remove the offers.
   package var isInText: Bool { self == .hanja }
 
-  /// The longest word that is looked up, in signs.
+  /// Length of the longest word that is looked up, in signs.
   private static let longestWord = 12
 
-  /// The end of a text as far as it may be a reading; empty where it is none.
+  /// Returns the end of a text that may be a reading; empty for none.
   func reading(before text: String) -> String {
     let signs = text.reversed().prefix { continues(with: String($0)) }
     return String(signs.prefix(ConversionScheme.longestWord).reversed())
@@ -85,12 +85,12 @@ extension ConversionScheme {
 }
 
 extension Character {
-  /// Whether the character is a hiragana, small or voiced ones too.
+  /// Whether the character is a hiragana, including small and voiced hiragana.
   fileprivate var isHiragana: Bool { ("ぁ"..."ゖ").contains(self) }
   /// Whether the character is a syllable of Hangul, or a jamo by itself.
   fileprivate var isHangul: Bool { ("가"..."힣").contains(self) || ("ㄱ"..."ㅣ").contains(self) }
   /// Whether the character is one of the 37 letters of bopomofo.
   var isBopomofo: Bool { ("ㄅ"..."ㄩ").contains(self) && self != "ㄪ" }
-  /// Whether the letter begins syllables.
+  /// Whether a syllable can begin with the letter.
   fileprivate var isBopomofoConsonant: Bool { ("ㄅ"..."ㄙ").contains(self) }
 }
