@@ -5,12 +5,12 @@ import Pages
 // The composition row: its pieces, their places, and the effect of a touch. Lengths are px of the page's area.
 //
 //      0 ┌───────────────────────────────┬──────┐
-//        │ 我们 qu bei jing              │      │  20 pt: over a piece, all of it cuts; else its lower half is
-//     20 ├───────┬──────┬──────┬─────────┤      │  the candidates'
-//        │ 去北京 │  去  │  取  │ …       │  ⌄   │  44 pt: a finger needs no more
+//        │ 我们 qu bei jing              │      │  20 pt: a touch over a piece cuts; beside the pieces, the
+//     20 ├───────┬──────┬──────┬─────────┤      │  lower half belongs to the candidates
+//        │ 去北京 │  去  │  取  │ …       │  ⌄   │  44 pt: high enough for a finger
 //     64 └───────┴──────┴──────┴─────────┴──────┘
 //
-// A piece is only as high as the row, and needs the row's whole height; a candidate has a key's height without it.
+// A piece is only as high as the row, so the whole height of the row is its target. A candidate is as high as a key.
 extension CandidateRow {
   /// Gap between syllables, in pt.
   private static let markGap = 4.0

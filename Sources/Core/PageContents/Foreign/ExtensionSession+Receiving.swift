@@ -1,7 +1,7 @@
 import ExtensionProtocol
 import KeyModel
 
-// What the program says.
+// Messages from the program.
 extension ExtensionSession {
   mutating func receive(
     _ bytes: [UInt8], at now: Instant, _ effects: inout [SessionEffect]
@@ -10,7 +10,7 @@ extension ExtensionSession {
     try inbox.append(bytes, at: now)
     while let message = try inbox.next() {
       try handle(message, at: now, &effects)
-      // A message may end the program, and the rest with it.
+      // A message may end the program; later messages are dropped then.
       guard isRunning else { return }
     }
   }
@@ -50,7 +50,8 @@ extension ExtensionSession {
     }
   }
 
-  /// A program that hid the keyboard as often as it is shown would lock its user out: only a touch accounts for leaving.
+  /// Handles a request of the program to leave. A program that hid the keyboard whenever it is shown would lock its user out, so
+  /// only requests that a touch accounts for are carried out.
   private func leave(
     _ message: ExtensionMessage, at now: Instant, _ effects: inout [SessionEffect]
   ) {
@@ -62,7 +63,7 @@ extension ExtensionSession {
     }
   }
 
-  /// A program that is not shown wishes nothing.
+  /// Handles any other request. Requests of a program that is not shown are ignored.
   private func takeWish(_ message: ExtensionMessage, _ effects: inout [SessionEffect]) {
     guard isShown else { return }
     switch message {
@@ -82,19 +83,19 @@ extension ExtensionSession {
     if new.picture == nil { appear(&effects) }
   }
 
-  /// The keys as they are now, at once or a little later.
+  /// Shows the present keys, at once or a little later.
   private mutating func show(at now: Instant, _ effects: inout [SessionEffect]) {
     guard isShown, keys.mayShow(at: now), let layout = keys.layout else { return }
     effects.append(.layout(layout))
   }
 
-  /// The heights as they are now, at once or a little later.
+  /// Reports the present heights, at once or a little later.
   private mutating func constrain(at now: Instant, _ effects: inout [SessionEffect]) {
     guard isShown, heights.mayChange(at: now) else { return }
     effects.append(.constraints(heights.constraints))
   }
 
-  /// There is something to show now.
+  /// Notes that there is something to show, and informs the program that its view has appeared.
   private mutating func appear(_ effects: inout [SessionEffect]) {
     if life.appear() { send(.stage(.viewDidAppear), &effects) }
   }
@@ -111,7 +112,7 @@ extension ExtensionSession {
     if let shown = frames.due(at: now, in: view) { effects.append(.present(shown)) }
   }
 
-  /// The host has copied the frame to the window: its half is free again, and the next frame may be due.
+  /// Releases the half of a frame that the host has copied to the window; the next frame may be due.
   mutating func release(_ number: Int, at now: Instant, _ effects: inout [SessionEffect]) {
     guard frames.release(), life.isTold else { return }
     send(.frameDone(number), &effects)

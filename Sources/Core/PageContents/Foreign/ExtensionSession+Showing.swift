@@ -1,7 +1,7 @@
 import ExtensionProtocol
 import KeyModel
 
-// What the program is told.
+// Messages to the program.
 extension ExtensionSession {
   mutating func show(
     _ view: ViewState, _ traits: Traits, _ text: HostMessage.DocumentText, at now: Instant,
@@ -21,7 +21,7 @@ extension ExtensionSession {
     }
   }
 
-  /// A program that has run before shows its keys and its picture at once.
+  /// Shows the keys and the picture of a program that has run before, at once.
   private mutating func comeBack(_ effects: inout [SessionEffect]) {
     if let layout = keys.layout { effects.append(.layout(layout)) }
     if let frame = view.flatMap(frames.again) { effects.append(.present(frame)) }
@@ -38,13 +38,13 @@ extension ExtensionSession {
     send(.text(numbered(text)), &effects)
   }
 
-  /// The program is told how it is set, where that is news to it.
+  /// Reports the values of the keyboard's settings to the program, if they are new to it.
   mutating func tellSettings(_ effects: inout [SessionEffect]) {
     guard life.isTold, let settings = world.takeSettings() else { return }
     send(settings, &effects)
   }
 
-  /// The program has greeted: it is told all that holds now, and the touches that came before.
+  /// Welcomes a program that has greeted: reports the whole present state, and the touches that came before.
   mutating func welcome(at now: Instant, _ effects: inout [SessionEffect]) {
     send(.welcome(welcome), &effects)
     tellWorld(&effects)
@@ -63,7 +63,7 @@ extension ExtensionSession {
     }
     send(.stage(.viewWillDisappear), &effects)
     send(.stage(.viewDidDisappear), &effects)
-    // What the program would type now is typed by the host, once: the program's own edits come too late.
+    // The host types, once, what the program would type now: the program's own edits come too late.
     effects += leftovers
     messages.cancel()
     text.end()
@@ -79,7 +79,8 @@ extension ExtensionSession {
     if let old, old.scheme != new.scheme { tell(.stage(.textDidChange), &effects) }
   }
 
-  /// What the touches so far left unfinished is meant for the field that is left: nothing of it is typed elsewhere.
+  /// Adopts other traits. If another field has the focus, everything that earlier touches left unfinished is dropped: it was
+  /// meant for the former field.
   mutating func change(_ new: Traits, _ effects: inout [SessionEffect]) {
     if let document = world.traits?.document, document != new.document {
       text.unmark(&effects)
@@ -102,14 +103,14 @@ extension ExtensionSession {
     }
   }
 
-  /// The text is true up to the last edit that has been made.
+  /// Returns the text with the number of the last edit that it contains.
   private func numbered(_ text: HostMessage.DocumentText) -> HostMessage.DocumentText {
     var text = text
     text.edit = self.text.lastEdit
     return text
   }
 
-  /// Tells the program something, where it listens.
+  /// Sends the program a message, if the program listens.
   private func tell(_ content: HostMessage.Content, _ effects: inout [SessionEffect]) {
     if life.isTold { send(content, &effects) }
   }
@@ -127,7 +128,7 @@ extension ExtensionSession {
     _ touch: HostMessage.KeyTouch, at now: Instant, _ effects: inout [SessionEffect]
   ) {
     guard isShown, keys.has(touch.id) else { return }
-    // A program that is being started anew gets the touch once it has greeted.
+    // A program that is being started again gets the touch after it has greeted.
     guard life.isTold else { return keys.keep(touch) }
     if touch.phase != .down, touch.phase != .cancel { text.account(until: now + patience.text) }
     let number = messages.open(at: now, typing: keys.text(of: touch), isTap: true)

@@ -1,34 +1,34 @@
 package import ExtensionProtocol
 package import KeyModel
 
-/// The life of one keyboard by somebody else: absent, starting, shown, frozen, ended. It says what the host has to do
-/// for each event, bounds what the program may do, and answers every fault with the system keyboard, so that no touch
-/// that can be typed is lost.
+/// The life of one keyboard by another author: absent, starting, shown, frozen, ended. The session says what the host has to do
+/// for each event, limits what the program may do, and answers every fault with the system keyboard, so that no touch is lost
+/// whose text is known.
 package struct ExtensionSession: Sendable {
-  /// How long the steps of a keyboard's life take.
+  /// Times in the life of a keyboard.
   package enum Timing {
-    /// Text is accounted for by a touch for so long after the touch has ended.
+    /// Time after the end of a touch in which the touch accounts for text.
     static let text: Milliseconds = 2_000
-    /// A hidden program is frozen after it.
+    /// Time after which a hidden program is frozen.
     static let freezing: Milliseconds = 200
-    /// A frozen program is ended after it.
+    /// Time after which a frozen program is ended.
     static let keeping: Milliseconds = 600_000
-    /// Two frames are shown at least that far apart.
+    /// Shortest time between two frames that are shown.
     static let frame: Milliseconds = 16
-    /// So far apart, in the long run, are two heights of the window that a program asks for.
+    /// Shortest time, in the long run, between two heights of the window that a program asks for.
     static let height: Milliseconds = 100
-    /// The third fault within it switches the keyboard off.
+    /// Time within which the third fault switches the keyboard off.
     static let faults: Milliseconds = 60_000
-    /// The window's next picture waits for the answer to a tap so long at most: as long as the scheduler makes a
-    /// program wait at times, and less than the eye sees.
+    /// Longest time that the window's next picture waits for the answer to a tap: as long as the scheduler delays a program at
+    /// times, and less than the eye sees.
     static let answerFirst: Milliseconds = 4
-    /// Messages are counted within it.
+    /// Time in which messages are counted.
     static let counting: Milliseconds = 1_000
   }
 
-  /// How long the host waits for the program.
+  /// Longest times that the host waits for the program.
   package struct Patience: Hashable, Sendable {
-    /// For the answer to a touch.
+    /// Until the answer to a touch.
     var answer: Milliseconds = 1_000
     /// From the start to the first keys or the first picture.
     var view: Milliseconds = 3_000
@@ -37,7 +37,7 @@ package struct ExtensionSession: Sendable {
 
     package init() {}
 
-    /// So many times the usual, for tests on a machine with other things to do.
+    /// Multiplies all times by a factor, for tests on a busy machine.
     package init(times factor: Double) {
       answer = Milliseconds(answer.value * factor)
       view = Milliseconds(view.value * factor)
@@ -59,7 +59,7 @@ package struct ExtensionSession: Sendable {
   var keys = ProgramKeys()
   var heights = WindowHeights()
   var frames = FramePacer()
-  /// When the program has failed lately.
+  /// Times of the program's recent faults.
   private var faults: [Instant] = []
   private var pendingWake: Instant?
 
@@ -68,33 +68,33 @@ package struct ExtensionSession: Sendable {
     self.patience = patience
   }
 
-  /// Whether the program is to be shown, or is.
+  /// Whether the program is shown or is to be shown.
   package var isShown: Bool { life.isShown }
 
-  /// The program stands still until it is shown again.
+  /// Whether the program is stopped until it is shown again.
   package var isFrozen: Bool { life.isFrozen }
 
-  /// The program's process runs, or stands still.
+  /// Whether the program has a process, running or stopped.
   package var isRunning: Bool { life.isRunning }
 
-  /// The program has worked off everything that it has to close.
+  /// Whether the program has closed every message that it has to close.
   package var isIdle: Bool { messages.isEmpty }
 
   /// The newest state of the view.
   package var view: ViewState? { world.view }
 
-  /// Until when the window's next picture waits for what the program types for its last tap: a key is typed before it is
-  /// painted as released, and one picture shows both. nil: the program has answered, or has had its time.
+  /// Returns the time until which the window's next picture waits for the text of the program's last tap: a key is typed before
+  /// it is painted as released, and one picture shows both. nil: the program has answered, or its time is over.
   package func answerDue(at now: Instant) -> Instant? {
     guard isShown, let tap = messages.lastTap else { return nil }
     let due = tap + Timing.answerFirst
     return now < due ? due : nil
   }
 
-  /// The newest keys are shown; others may wait for their turn (`Pace`).
+  /// Whether the newest keys are shown; otherwise they wait for their turn (`Pace`).
   package var isSettled: Bool { keys.next == nil }
 
-  /// Handles one event and says what to do.
+  /// Handles one event and returns what the host has to do.
   package mutating func handle(_ event: SessionEvent, at now: Instant) -> [SessionEffect] {
     var effects: [SessionEffect] = []
     do throws(SessionFault) {
@@ -145,7 +145,7 @@ package struct ExtensionSession: Sendable {
 
 // Faults.
 extension ExtensionSession {
-  /// Ends the program, types what it left, and lets the system keyboard take its place.
+  /// Ends the program, types its leftovers, and lets the system keyboard take its place.
   private mutating func fail(
     _ fault: SessionFault, at now: Instant, _ effects: inout [SessionEffect]
   ) {
@@ -157,13 +157,13 @@ extension ExtensionSession {
     forget()
   }
 
-  /// What the host types in the program's place, in order: the marked text, then
-  /// the texts of the taps that the program did not close or did not get.
+  /// The texts that the host types in place of the program, in order: the marked text, then the texts of the taps that the
+  /// program did not close or did not get.
   var leftovers: [SessionEffect] {
     (text.leftovers + messages.texts + keys.earlyTexts).map(SessionEffect.type)
   }
 
-  /// The program is started anew with what holds now, at once where it is shown.
+  /// Starts the program again with the present state, at once if the program is shown.
   private mutating func replace(at now: Instant, _ effects: inout [SessionEffect]) {
     guard isRunning else { return }
     let wasShown = isShown
@@ -172,12 +172,12 @@ extension ExtensionSession {
     let layout = keys.layout
     forget()
     guard wasShown, let (view, traits, text) = world.whole else { return }
-    // The old keys stand in the window until the program tells new ones.
+    // The old keys stay in the window until the program reports new ones.
     keys.end(keeping: layout)
     show(view, traits, text, at: now, &effects)
   }
 
-  /// Nothing is left of the program that ran. The next program has all its messages before it.
+  /// Forgets everything of the program that ran. The next program starts without open messages.
   mutating func forget() {
     life.end()
     world.endProgram()
@@ -189,7 +189,7 @@ extension ExtensionSession {
 
 // Deadlines.
 extension ExtensionSession {
-  /// The next moment at which time alone changes something.
+  /// The next time at which the session changes without an event; nil for none.
   private var deadline: Instant? {
     let life = life.deadline(patience.view)
     guard isShown else { return life }

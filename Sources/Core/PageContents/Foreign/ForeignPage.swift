@@ -12,7 +12,7 @@ package struct ForeignNews: PageData {
   }
 }
 
-/// A keyboard by somebody else as a page: the host draws the keys that the program has sent.
+/// A keyboard by another author as a page: the host draws the keys that the program has sent.
 package struct ForeignPage: PageContent {
   package let id: PageID
   /// The program's keys in their current state.

@@ -1,16 +1,16 @@
 import ExtensionProtocol
 import KeyModel
 
-/// When the frames of a picture are shown: at most one in 16 ms, with the damage of those between.
+/// Decides when the frames of a picture are shown: at most one frame in 16 ms, with the damage of all frames since the last one.
 struct FramePacer: Hashable, Sendable {
   private var waiting: PictureFrame?
   private var lastShown: Instant?
-  /// The half that the host may still copy from.
+  /// The half of the picture from which the host may still copy; nil for none.
   private var busy: Int?
-  /// The frame that was shown last, and for which view.
+  /// The frame that was shown last, with its view.
   private var last: Shown?
-  /// The largest width and height of the pictures that the program was told of before, in px: a frame for one of them may
-  /// still be under way, however many frames came since.
+  /// The largest width and height, in px, of the former pictures that were reported to the program. A frame for one of them may
+  /// still be on its way, however many frames came since.
   private var largest = Extent()
 
   fileprivate struct Extent: Hashable {
@@ -30,7 +30,7 @@ struct FramePacer: Hashable, Sendable {
     var scheme: ViewState.Scheme
   }
 
-  /// When the frame that waits is due; nil while none waits.
+  /// The time at which the waiting frame is due; nil if no frame waits.
   var next: Instant? {
     guard waiting != nil, busy == nil else { return nil }
     return lastShown.map { $0 + ExtensionSession.Timing.frame } ?? Instant(microseconds: 0)
@@ -38,19 +38,19 @@ struct FramePacer: Hashable, Sendable {
 
   enum Verdict: Hashable {
     case accepted
-    /// The frame was drawn for a picture that has another size meanwhile: nothing of it is shown.
+    /// The frame was drawn for a picture whose size has changed since: none of it is shown.
     case outdated
-    /// The frame lies outside every picture that the program was told of, or is drawn into the half that the host copies
-    /// from.
+    /// The frame lies outside every picture that was reported to the program, or is drawn into the half from which the host
+    /// copies.
     case refused
   }
 
-  /// Admits a frame for the picture as it is now; nil where the view has none.
+  /// Admits a frame for the present picture; nil if the view has no picture.
   mutating func admit(_ frame: PictureFrame, in picture: ViewState.Picture?) -> Verdict {
     guard let picture, picture.extent.contains(frame) else {
       return largest.contains(frame) ? .outdated : .refused
     }
-    // A program that goes over to another picture begins with any half of it, and the host copies at once.
+    // A program that changes to another picture begins with either half of it, and the host copies at once.
     guard frame.half != busy || largest != Extent() else { return .refused }
     var joined = frame
     if let waiting {
@@ -63,7 +63,7 @@ struct FramePacer: Hashable, Sendable {
     return .accepted
   }
 
-  /// The frame to show now in `view`, if one is due.
+  /// Returns the frame to show now in `view`; nil if none is due.
   mutating func due(at now: Instant, in view: ViewState?) -> PictureFrame? {
     guard let frame = waiting, let next, next <= now else { return nil }
     last = view.map { Shown(frame: frame, picture: $0.picture, scheme: $0.scheme) }
@@ -73,14 +73,14 @@ struct FramePacer: Hashable, Sendable {
     return frame
   }
 
-  /// The frame that was due has been copied. Answers whether the program waits to hear of it.
+  /// Notes that the due frame has been copied. Returns whether the program waits for this report.
   mutating func release() -> Bool {
     defer { busy = nil }
     return busy != nil
   }
 
-  /// The whole picture as it was shown last, for a keyboard that comes back to the same view; nil where it was
-  /// another view, or the program may have drawn on in that half.
+  /// Returns the whole picture as it was shown last, for a keyboard that comes back to the same view; nil for another view, or if
+  /// the program may have gone on drawing in that half.
   func again(in view: ViewState) -> PictureFrame? {
     guard let last, waiting == nil, let picture = view.picture, last.picture == picture,
       last.scheme == view.scheme
@@ -90,8 +90,7 @@ struct FramePacer: Hashable, Sendable {
     return frame
   }
 
-  /// The picture has another size: what was drawn for the old one is not shown, and frames for it may still be under
-  /// way.
+  /// Leaves a picture whose size has changed: what was drawn for it is not shown, and frames for it may still be on their way.
   mutating func leave(_ old: ViewState.Picture?) {
     waiting = nil
     guard let old else { return }
@@ -105,14 +104,15 @@ extension ViewState.Picture {
 }
 
 extension ViewLayout {
-  /// Whether each letter from a to z stands on a key, or is offered by one that is held. Of a picture nobody can tell.
+  /// Whether each letter from a to z is on a key, or among the alternatives of a held key. True for a picture, whose letters
+  /// nobody can read.
   var showsLetters: Bool {
     guard picture == nil else { return true }
     let shown = keys.flatMap { [$0.label, $0.text].compactMap(\.self) + $0.alternates }
     return Set("abcdefghijklmnopqrstuvwxyz").isSubset(of: shown.joined().lowercased())
   }
 
-  /// Changes keys that stand there; a change of a key that is not there is none.
+  /// Changes existing keys; changes of unknown keys are ignored.
   mutating func apply(_ changes: [String: Change]) {
     for row in rows.indices {
       for place in rows[row].keys.indices {

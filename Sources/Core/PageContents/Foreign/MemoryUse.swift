@@ -1,11 +1,11 @@
-/// The memory that a keyboard by somebody else takes, as the kernel tells of its process. Its limit on data does not count
-/// pages that were written and then made read-only, nor those of a mapping that was reserved first (R-TRUST-2).
+/// The memory that a keyboard by another author uses, as the kernel reports it for the process. The kernel's limit on data does
+/// not count pages that were written and then made read-only, nor the pages of a mapping that was reserved first (R-TRUST-2).
 package struct MemoryUse: Hashable, Sendable {
   package static let mebibytes = 256
-  /// What a program within the limit on data may take besides: its stack, and the tables of its pages.
+  /// MiB that a program within the limit on data may use besides: its stack and its page tables.
   private static let besides = 16
 
-  /// KiB of pages that are the process's own, in memory and swapped out, of shared pages without a file, and of tables.
+  /// KiB of the process's own pages, in memory and swapped out, with the page tables; and KiB of shared pages without a file.
   private var own = 0
   private var shared = 0
 
@@ -22,8 +22,8 @@ package struct MemoryUse: Hashable, Sendable {
     }
   }
 
-  /// Whether the process takes no more than it may. `picture` is the size in bytes of the memory that the host shares with
-  /// it for a picture.
+  /// Whether the process uses no more memory than it may. `picture` is the size, in bytes, of the memory that the host shares
+  /// with the process for a picture.
   package func isWithinBounds(picture: Int) -> Bool {
     own + max(0, shared - picture >> 10) <= (MemoryUse.mebibytes + MemoryUse.besides) << 10
   }

@@ -1,11 +1,12 @@
 import KeyModel
 
-/// The messages that the program has to close with `done`, in their order, and what the host types if the program fails.
+/// The messages that the program has to close with `done`, in their order, with the texts that the host types if the program
+/// fails.
 struct OpenMessages: Hashable, Sendable {
   private struct Message: Hashable {
     var number: Int
     var since: Instant
-    /// What the host types if the program fails.
+    /// The text that the host types if the program fails; nil for none.
     var text: String?
     var isTap: Bool
   }
@@ -14,29 +15,30 @@ struct OpenMessages: Hashable, Sendable {
   private var lastNumber = 0
   /// Whether the program has edited the text since the oldest message became the oldest.
   private var hasEdited = false
-  /// The program's edits count for nothing until it has closed this message: the host has typed the taps before it.
+  /// The number of a message that the host has typed in place of the program; nil for none. The program's edits are ignored until
+  /// the program closes this message.
   private var voidUntil: Int?
 
   var isEmpty: Bool { messages.isEmpty }
-  /// Whether the program's edits count for nothing.
+  /// Whether the program's edits are ignored.
   var isVoid: Bool { voidUntil != nil }
-  /// When the oldest message was sent.
+  /// The time at which the oldest message was sent; nil for none.
   var oldest: Instant? { messages.first?.since }
-  /// When the last tap was sent that is not closed.
+  /// The time at which the last tap was sent that is not closed; nil for none.
   var lastTap: Instant? { messages.last(where: \.isTap)?.since }
 
-  /// The texts of the taps that the program did not close. The oldest of those may be in the document or in the marked
-  /// text already: then an edit came since.
+  /// The texts of the taps that the program did not close. The oldest one is left out if the program has edited since: its text
+  /// may be in the document or in the marked text already.
   var texts: [String] { messages.dropFirst(hasEdited ? 1 : 0).compactMap(\.text) }
 
-  /// Numbers a message that is sent now.
+  /// Opens a message that is sent now, and returns its number.
   mutating func open(at now: Instant, typing text: String? = nil, isTap: Bool = false) -> Int {
     lastNumber += 1
     messages.append(Message(number: lastNumber, since: now, text: text, isTap: isTap))
     return lastNumber
   }
 
-  /// Closes a message. A program works its messages off in their order; closing one closes those before it.
+  /// Closes a message and all messages before it: a program handles its messages in their order.
   mutating func close(_ number: Int) {
     if let last = voidUntil, number >= last, number <= lastNumber { voidUntil = nil }
     guard messages.contains(where: { $0.number == number }) else { return }
@@ -44,15 +46,16 @@ struct OpenMessages: Hashable, Sendable {
     hasEdited = false
   }
 
-  /// The program has edited the text. Text that it takes away again is no proof that it has worked the oldest message off.
+  /// Notes an edit of the program. `isProof`: the edit proves that the program has handled the oldest message. An edit that
+  /// removes text is no proof.
   mutating func noteEdit(isProof: Bool) { hasEdited = isProof }
 
-  /// The field is left: nothing of what was meant for it is typed elsewhere.
+  /// Drops the texts, because their field has lost the focus: they are not typed elsewhere.
   mutating func dropTexts() {
     for place in messages.indices { messages[place].text = nil }
   }
 
-  /// The host has typed the texts: what the program would type for the messages so far comes too late.
+  /// Drops the messages, because the host has typed their texts: the program's edits for these messages come too late.
   mutating func cancel() {
     if let last = messages.last { voidUntil = last.number }
     (messages, hasEdited) = ([], false)

@@ -1,24 +1,24 @@
 package import KeyModel
 
-/// How often the host does something costly that a program wants: a few times at once, then once in an interval, so that
-/// a program that never stops costs the host little and typing nothing.
+/// Limits how often the host does something costly for a program: a few times at once, then once in an interval. A program that
+/// never stops asking costs the host little and typing nothing.
 package struct Pace: Hashable, Sendable {
   private let burst: Int
   private let interval: Milliseconds
   private var credit: Int
-  /// Up to when credit has been given.
+  /// The time up to which credit has been given.
   private var since = Instant(microseconds: 0)
-  /// Something was wanted and is still to be done.
+  /// Whether a request waits.
   private var isWaiting = false
 
   package init(burst: Int, interval: Milliseconds) {
     (self.burst, self.interval, credit) = (burst, interval, burst)
   }
 
-  /// When what waits may be done; nil while nothing waits.
+  /// The time at which the waiting request may be carried out; nil if no request waits.
   var next: Instant? { isWaiting ? since + interval : nil }
 
-  /// Whether the costly thing may be done now; if not, the wish for it waits.
+  /// Returns whether a request may be carried out now; otherwise the request waits.
   package mutating func admit(at now: Instant) -> Bool {
     let steps = ((now - since).value / interval.value).rounded(.down)
     if steps >= 1 {
@@ -31,9 +31,9 @@ package struct Pace: Hashable, Sendable {
     return !isWaiting
   }
 
-  /// Whether what waits may be done now.
+  /// Returns whether the waiting request may be carried out now.
   mutating func isDue(at now: Instant) -> Bool { isWaiting && admit(at: now) }
 
-  /// Nobody wants any more what waits.
+  /// Drops the waiting request.
   mutating func drop() { isWaiting = false }
 }

@@ -1,10 +1,10 @@
 import ExtensionProtocol
 import KeyModel
 
-/// What the program sends: lines that become messages, at most so many in a second.
+/// The lines that the program sends, as messages. The numbers of messages and bytes in a second are limited.
 struct ProgramInbox: Sendable {
   private var buffer = LineBuffer()
-  /// Since when messages and bytes are counted.
+  /// The time since which messages and bytes are counted.
   private var since = Instant(microseconds: 0)
   private var messages = 0
   private var bytes = 0
@@ -16,7 +16,7 @@ struct ProgramInbox: Sendable {
     buffer.append(new)
   }
 
-  /// Hands over the next message; nil where no line is complete.
+  /// Returns the next message; nil if no line is complete.
   mutating func next() throws(SessionFault) -> ExtensionMessage? {
     guard let line = try line() else { return nil }
     messages += 1

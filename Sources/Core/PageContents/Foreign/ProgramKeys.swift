@@ -1,34 +1,34 @@
 import ExtensionProtocol
 import KeyModel
 
-/// The keys that the program has told, and how often other keys are shown.
+/// The keys that the program has reported, and the pace at which changed keys are shown.
 struct ProgramKeys: Hashable, Sendable {
   private(set) var layout: ViewLayout?
-  /// True if the program that runs has told `layout`; false if the keys stand there from before it was started anew.
+  /// True if the running program has reported `layout`; false if the keys are those of a program that ran before.
   private var isOwn = false
-  /// Touches on keys from before; the program gets them once it has greeted.
+  /// Touches that came before the greeting; the program gets them once it has greeted.
   private var early: [HostMessage.KeyTouch] = []
   private var pace = Pace(burst: 10, interval: ExtensionSession.Timing.frame)
 
-  /// More taps than these no person makes while a program starts.
+  /// Largest number of these touches: nobody taps more often while a program starts.
   private static let mostEarly = 64
 
-  /// The program tells its keys. `claimsASCII`: its first keys must show all letters, as a keyboard's file is checked
-  /// (R-MANIFEST); the keys that other states show need not.
+  /// Adopts the keys that the program reports. `claimsASCII`: the first keys must show all letters, as the keys in a keyboard's
+  /// file must (R-MANIFEST); keys in other states need not.
   mutating func adopt(_ layout: ViewLayout, claimsASCII: Bool) throws(SessionFault) {
     if claimsASCII, !isOwn, !layout.showsLetters { throw .claim }
     (self.layout, isOwn) = (layout, true)
   }
 
-  /// The program changes some of its keys.
+  /// Applies the program's changes to some of its keys.
   mutating func apply(_ changes: [String: ViewLayout.Change]) { layout?.apply(changes) }
 
-  /// Whether a key with this identifier stands there.
+  /// Whether there is a key with this identifier.
   func has(_ id: String) -> Bool { key(id) != nil }
 
   private func key(_ id: String) -> ViewLayout.Key? { layout?.keys.first { $0.id == id } }
 
-  /// What the host types for a touch that the program does not work off; nil for nothing.
+  /// Returns the text that the host types for a touch that the program does not handle; nil for none.
   func text(of touch: HostMessage.KeyTouch) -> String? {
     switch touch.phase {
     case .tap, .repeat: key(touch.id)?.text
@@ -50,27 +50,27 @@ struct ProgramKeys: Hashable, Sendable {
 
   mutating func dropEarly() { early = [] }
 
-  /// What the host types for the touches that the program did not get.
+  /// The texts that the host types for the touches that the program did not get.
   var earlyTexts: [String] { early.compactMap(text(of:)) }
 
   // MARK: When they are shown
 
-  /// When keys that wait are due; nil where none wait.
+  /// The time at which waiting keys are due; nil if none wait.
   var next: Instant? { pace.next }
 
-  /// Whether the keys may be shown now; if not, they wait.
+  /// Returns whether the keys may be shown now; otherwise they wait.
   mutating func mayShow(at now: Instant) -> Bool { layout != nil && pace.admit(at: now) }
 
-  /// The keys that have waited and are due; nil where none are.
+  /// Returns the keys that have waited and are due; nil for none.
   mutating func due(at now: Instant) -> ViewLayout? { pace.isDue(at: now) ? layout : nil }
 
-  /// The keyboard is hidden: nothing waits any more.
+  /// Drops everything that waits, because the keyboard is hidden.
   mutating func hide() {
     early = []
     pace.drop()
   }
 
-  /// The program is gone. The keys that it has told may stay until the next program tells its own.
+  /// Notes that the program has ended. `layout` stays shown until the next program reports its keys; nil for no keys.
   mutating func end(keeping layout: ViewLayout? = nil) {
     (self.layout, isOwn) = (layout, false)
     hide()

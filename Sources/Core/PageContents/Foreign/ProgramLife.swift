@@ -1,30 +1,30 @@
 import KeyModel
 
-/// The life of the program of a keyboard by somebody else: absent, starting, shown, hidden, frozen.
+/// The life of the program of a keyboard by another author: absent, starting, shown, hidden, frozen.
 struct ProgramLife: Hashable, Sendable {
   private enum State: Hashable {
     case absent
     /// The program runs and has not greeted yet.
     case starting(since: Instant)
-    /// The program has greeted, and has not told yet what to show.
+    /// The program has greeted, and has not reported yet what to show.
     case greeted(since: Instant)
     case shown
-    /// The program runs on for a moment, for what it has to put away.
+    /// The program runs on for a moment, to finish what it does.
     case hidden(since: Instant)
-    /// The program stands still.
+    /// The program is stopped.
     case frozen(since: Instant)
   }
 
-  /// What has to be done to show the program.
+  /// The step that shows the program.
   enum Showing: Hashable {
     case start
-    /// It runs, and is or will be shown.
+    /// The program runs, and is shown or will be shown.
     case goOn
     case comeBack
     case thaw
   }
 
-  /// What time alone does to the program.
+  /// The effect of time on the program.
   enum Step: Hashable {
     /// The program is not shown, and nothing is due.
     case wait
@@ -36,7 +36,7 @@ struct ProgramLife: Hashable, Sendable {
 
   private var state = State.absent
 
-  /// Whether the program is to be shown, or is.
+  /// Whether the program is shown or is to be shown.
   var isShown: Bool {
     switch state {
     case .starting, .greeted, .shown: true
@@ -54,7 +54,7 @@ struct ProgramLife: Hashable, Sendable {
     }
   }
 
-  /// Whether the program is told of the world: it has greeted, and it is not frozen.
+  /// Whether the program gets messages: it has greeted and is not frozen.
   var isTold: Bool { hasGreeted && !isFrozen }
 
   mutating func show(at now: Instant) -> Showing {
@@ -77,14 +77,14 @@ struct ProgramLife: Hashable, Sendable {
     state = .greeted(since: since)
   }
 
-  /// The program has told what to show. Returns false where it has done so before.
+  /// Notes that the program has reported what to show. Returns false if it has done so before.
   mutating func appear() -> Bool {
     guard case .greeted = state else { return false }
     state = .shown
     return true
   }
 
-  /// The keyboard is hidden. Nobody has seen a program that has not told what to show: it is ended, and starts anew when it is
+  /// Hides the program. A program that has not reported what to show was seen by nobody: it is ended, and starts again when it is
   /// wanted.
   mutating func hide(at now: Instant) -> Step {
     switch state {
@@ -98,7 +98,8 @@ struct ProgramLife: Hashable, Sendable {
 
   mutating func end() { state = .absent }
 
-  /// When time alone changes the state; nil where it does not. `patience` is how long the program may take to appear.
+  /// Returns the time at which time alone changes the state; nil for none. `patience` is the time that the program may take to
+  /// appear.
   func deadline(_ patience: Milliseconds) -> Instant? {
     switch state {
     case .absent, .shown: nil

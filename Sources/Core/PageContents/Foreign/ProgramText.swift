@@ -1,18 +1,18 @@
 import ExtensionProtocol
 import KeyModel
 
-/// The text that the program writes: text of the document, and marked text, which is not final (R-DOC-1, R-DOC-7).
-/// Touches account for it: nothing is typed that no touch accounts for.
+/// The text that the program writes: text of the document, and marked text, which is not final (R-DOC-1, R-DOC-7). Only text that
+/// a touch accounts for is typed.
 struct ProgramText: Hashable, Sendable {
-  /// The text that the program shows as not final.
+  /// The marked text that the program shows.
   private var marked = ""
   /// The number of the program's last edit.
   private(set) var lastEdit = 0
-  /// Text is accounted for until then.
+  /// The time until which a touch accounts for text; nil for none.
   private var mayTypeUntil: Instant?
-  /// How many fingers are on the picture.
+  /// Number of fingers on the picture.
   private var fingersDown = 0
-  /// How many graphemes the touches so far may still type.
+  /// Number of graphemes that the touches so far may still type.
   private var allowance = 0
 
   // MARK: Touches
@@ -22,13 +22,13 @@ struct ProgramText: Hashable, Sendable {
     fingersDown > 0 || mayTypeUntil.map { now <= $0 } ?? false
   }
 
-  /// A key was tapped: it accounts for a bounded length of text until `end`.
+  /// Notes a tapped key: it accounts for a limited length of text until `end`.
   mutating func account(until end: Instant) {
     mayTypeUntil = end
     allowance = min(allowance + Bounds.textPerTouch, 4 * Bounds.textPerTouch)
   }
 
-  /// A finger on the picture, like a tap, accounts for text until `end`.
+  /// Notes a finger on the picture: it accounts for text until `end`, as a tap does.
   mutating func account(_ phase: HostMessage.TouchPhase, until end: Instant) {
     switch phase {
     case .began:
@@ -43,13 +43,13 @@ struct ProgramText: Hashable, Sendable {
 
   // MARK: Edits
 
-  /// Edits come in the order of their numbers.
+  /// Checks the number of an edit: edits come in the order of their numbers.
   mutating func number(_ number: Int) throws(SessionFault) {
     guard number == lastEdit + 1 else { throw .editNumber }
     lastEdit = number
   }
 
-  /// Handles an edit. Returns whether it proves that the program has worked a touch off; nil where it does nothing.
+  /// Handles an edit. Returns whether the edit proves that the program has handled a touch; nil for an edit without effect.
   mutating func handle(
     _ edit: DocumentEdit, at now: Instant, _ effects: inout [SessionEffect]
   ) throws(SessionFault) -> Bool? {
@@ -74,7 +74,7 @@ struct ProgramText: Hashable, Sendable {
     return true
   }
 
-  /// The text is charged to the touches so far.
+  /// Types text and charges it to the touches so far.
   private mutating func type(
     _ text: String, _ effects: inout [SessionEffect]
   ) throws(SessionFault) {
@@ -83,7 +83,7 @@ struct ProgramText: Hashable, Sendable {
     effects.append(.edit(.insertText(text)))
   }
 
-  /// The marked text becomes text of the document.
+  /// Turns the marked text into text of the document.
   private mutating func makeFinal(_ effects: inout [SessionEffect]) throws(SessionFault) {
     guard !marked.isEmpty else { return }
     let text = marked
@@ -91,14 +91,14 @@ struct ProgramText: Hashable, Sendable {
     try type(text, &effects)
   }
 
-  /// The first deletion takes the marked text away, as if it were selected.
+  /// Deletes graphemes. The first deletion removes the marked text, as if it were selected.
   private mutating func delete(_ count: Int, _ effects: inout [SessionEffect]) {
     let rest = marked.isEmpty ? count : count - 1
     unmark(&effects)
     if rest > 0 { effects.append(.edit(.deleteBackward(rest))) }
   }
 
-  /// The marked text is shown no more.
+  /// Removes the marked text.
   mutating func unmark(_ effects: inout [SessionEffect]) {
     guard !marked.isEmpty else { return }
     marked = ""
@@ -107,10 +107,10 @@ struct ProgramText: Hashable, Sendable {
 
   // MARK: The end
 
-  /// What the host types in the program's place: the marked text, if the touches so far account for it.
+  /// The text that the host types in place of the program: the marked text, if the touches so far account for it.
   var leftovers: [String] { marked.isEmpty || marked.count > allowance ? [] : [marked] }
 
-  /// The keyboard is hidden: no touch accounts for anything any more, and the host has typed the leftovers.
+  /// Ends the accounting for text, because the keyboard is hidden and the host has typed the leftovers.
   mutating func end() {
     (marked, fingersDown, allowance, mayTypeUntil) = ("", 0, 0, nil)
   }

@@ -1,7 +1,7 @@
 package import ExtensionProtocol
 package import KeyModel
 
-/// What happens to the session of one keyboard by somebody else. The host's devices make these.
+/// An event in the session of one keyboard by another author, made by the host's devices.
 package enum SessionEvent: Hashable, Sendable {
   /// The keyboard is to be shown in that view, for that field.
   case show(ViewState, Traits, HostMessage.DocumentText)
@@ -11,7 +11,7 @@ package enum SessionEvent: Hashable, Sendable {
   case view(ViewState)
   /// The host has copied the frame of that number to the window.
   case presented(Int)
-  /// The keys or the picture stand on the screen for the first time since it was shown (R-SIZE-4).
+  /// The keys or the picture are on the screen for the first time since the keyboard was shown (R-SIZE-4).
   case drawn
   /// Another field has the focus.
   case traits(Traits)
@@ -27,20 +27,20 @@ package enum SessionEvent: Hashable, Sendable {
   case answer(id: String, HostMessage.Answer)
   /// Bytes came from the program.
   case received([UInt8])
-  /// The host keeps so many bytes for a program that does not read.
+  /// This many bytes wait for the program, because the program does not read.
   case waiting(bytes: Int)
-  /// The program has ended; nil where a signal ended it.
+  /// The program has ended; nil if a signal ended it.
   case ended(status: Int32?)
-  /// What the program has in its folder is more than it may have (`ContainerUse`).
+  /// The program's folder contains more than it may (`ContainerUse`).
   case overfull
-  /// The program takes more memory than it may (`MemoryUse`).
+  /// The program uses more memory than it may (`MemoryUse`).
   case outgrown
-  /// Whether the manifest says that the keyboard types all of ASCII: the first layout of each start has to bear that out.
+  /// Whether the manifest says that the keyboard types all of ASCII: the first layout of each start has to show that.
   case claim(ascii: Bool)
-  /// The user granted or took back open access, or the files of the bundle changed: the program runs no longer as it
-  /// should. From now on programs are greeted so.
+  /// The user granted or took back open access, or the files of the bundle changed: the running program is out of date. From now
+  /// on programs get this welcome.
   case replaced(HostMessage.Welcome)
-  /// The moment of the last `wake` has come.
+  /// The time of the last `wake` has come.
   case deadline
 }
 
@@ -55,17 +55,18 @@ package enum SessionEffect: Hashable, Sendable {
   case thaw
   /// One message for the program, without the newline.
   case send(String)
-  /// The keys that the program has told; before that the ground stands there.
+  /// The keys that the program has reported; before them the window shows the empty ground.
   case layout(ViewLayout)
-  /// Shows that frame, with the damage of all frames since the last.
+  /// Shows this frame, with the damage of all frames since the last one.
   case present(PictureFrame)
-  /// The height constraints of the program now (R-SIZE-3).
+  /// The program's present height constraints (R-SIZE-3).
   case constraints([ExtensionMessage.Constraint])
-  /// An edit of the document, or another marked text; `unmarkText` never comes, but as the text that it types.
+  /// An edit of the document, or another marked text. `unmarkText` never comes; the text that it makes final comes as an
+  /// insertion.
   case edit(DocumentEdit)
-  /// Types the text of a tap that the program did not work off before it failed.
+  /// Types the text of a tap that the program did not handle before it failed.
   case type(String)
-  /// The system keyboard takes its place, in this frame.
+  /// Shows the system keyboard in place of the program's, in the same frame.
   case fail(SessionFault)
   /// The keyboard failed three times within a minute: the settings switch it off and say why.
   case disable(SessionFault)
@@ -76,11 +77,12 @@ package enum SessionEffect: Hashable, Sendable {
   case request(id: String, ExtensionMessage.Service)
   case setPasteboard(String)
   case playInputClick
-  /// Sends `deadline` at that moment; nil: not before the next `wake`.
+  /// Sends `deadline` at that time; nil: no deadline before the next `wake`.
   case wake(Instant?)
 }
 
-/// Why a keyboard by somebody else was ended. It never carries what the program said or was told (R-TRUST-4).
+/// The reason for which a keyboard by another author was ended. A fault never contains what the program said or was told
+/// (R-TRUST-4).
 package enum SessionFault: Error, Hashable, Sendable {
   /// A message that the protocol does not have.
   case message(ProtocolFault)
@@ -88,7 +90,7 @@ package enum SessionFault: Error, Hashable, Sendable {
   case version(Int)
   /// The first message was not the greeting, or the greeting came twice.
   case greeting
-  /// A touch, or a change of the text, was not worked off within a second.
+  /// A touch or a change of the text was not handled within a second.
   case notResponding
   /// Neither keys nor a picture came within three seconds of the start.
   case noView
@@ -118,7 +120,7 @@ package enum SessionFault: Error, Hashable, Sendable {
     switch self {
     case .message(let fault): fault.message
     case .version(let version):
-      // A number of its own choice would be a way for what was typed into the log.
+      // A number of the program's choice could carry typed text into the log.
       "it speaks version \(version < 10 ? "\(version)" : "10 or later") of the protocol, not \(Bounds.version)"
     case .greeting: "hello is not the first message, or came twice"
     case .notResponding: "it did not answer a touch within 1 s"

@@ -98,7 +98,7 @@ extension Layouts.Width {
 }
 
 extension HeightConstraint {
-  /// A constraint of a keyboard by somebody else, named after the keyboard and the constraint's number.
+  /// A constraint of a keyboard by another author, named after the keyboard and the constraint's number.
   init(_ constraint: ExtensionMessage.Constraint, number: Int, of id: PageID) {
     let relation: Relation =
       switch constraint.relation {

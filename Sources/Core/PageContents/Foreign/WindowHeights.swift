@@ -1,12 +1,12 @@
 import ExtensionProtocol
 import KeyModel
 
-/// The heights of the window that the program asks for, and how often they change.
+/// The heights of the window that the program asks for, and the pace at which they change.
 struct WindowHeights: Hashable, Sendable {
   private(set) var constraints: [ExtensionMessage.Constraint] = []
   private var pace = Pace(burst: 4, interval: ExtensionSession.Timing.height)
 
-  /// Adds a constraint, or changes the one of that name.
+  /// Adds a constraint, or replaces the constraint of the same name.
   mutating func set(_ constraint: ExtensionMessage.Constraint) throws(SessionFault) {
     remove(constraint.name)
     guard constraints.count < Bounds.constraints else { throw .constraints }
@@ -15,19 +15,19 @@ struct WindowHeights: Hashable, Sendable {
 
   mutating func remove(_ name: String) { constraints.removeAll { $0.name == name } }
 
-  /// When heights that wait are due; nil where none wait.
+  /// The time at which waiting heights are due; nil if none wait.
   var next: Instant? { pace.next }
 
-  /// Whether the heights may change now; if not, they wait.
+  /// Returns whether the heights may change now; otherwise they wait.
   mutating func mayChange(at now: Instant) -> Bool { pace.admit(at: now) }
 
-  /// Whether heights that have waited are due.
+  /// Returns whether waiting heights are due.
   mutating func isDue(at now: Instant) -> Bool { pace.isDue(at: now) }
 
-  /// The keyboard is hidden: nothing waits any more.
+  /// Drops waiting heights, because the keyboard is hidden.
   mutating func hide() { pace.drop() }
 
-  /// The program is gone.
+  /// Forgets the heights, because the program has ended.
   mutating func end() {
     constraints = []
     hide()
