@@ -1,13 +1,11 @@
 package import KeyModel
 
-/// The keysyms on the spare keycodes. A slot is one level of one keycode. A client decodes a key by
-/// the keymap that it has when it comes to the key. A slot that was typed must therefore keep its
-/// keysym until the client is known to have decoded it. Every client that has been sent such keys,
-/// a reader, is followed by itself.
+/// The keysyms on the spare keycodes. A slot is one level of one keycode. A client decodes a key by the keymap that the client
+/// has when it comes to the key. So a slot that was typed keeps its keysym until the client is known to have decoded the key.
+/// Every client that was sent such keys is a reader, and is followed separately.
 ///
-/// What the server's keymap carries follows by `change`, which the device writes. One instance of the program has the
-/// spare keys at a time: the bank says when they are given away, and when the residents are bound again. Pure: replayed
-/// from scripts.
+/// `change` says how the server's keymap has to change, and the device writes it. One instance of the program has the spare keys
+/// at a time: the bank says when they are given away, and when the residents are bound again. Pure: replayed from scripts.
 package struct Bank: Hashable, Sendable {
   package struct Slot: Hashable, Sendable {
     package var keycode: UInt8
@@ -32,36 +30,36 @@ package struct Bank: Hashable, Sendable {
   private var levelCount: Int
   /// The keysyms without meaning on keycodes' first levels, in the form for clients that need them.
   private var signs: [UInt8: Keysym]
-  /// True while level 0 must not carry letters with case. GTK, Firefox and Chromium capitalise them
-  /// while CapsLock is on, though the key's type consumes Lock.
+  /// True while level 0 must not carry letters with case: while CapsLock is on, GTK, Firefox and Chromium capitalise them, though
+  /// the key's type consumes Lock.
   package var avoidsFirstLevel = false
-  /// Keysyms that the planes on screen need, in the order in which they get slots. Their slots are given away last.
+  /// Keysyms that the planes on screen need, in the order in which they get slots. Their slots are reused last.
   private var residents: [Keysym] = []
   private var residentSet: Set<Keysym> = []
-  /// When the residents are bound again after another instance had the spare keys; nil if none has had them.
+  /// The time at which the residents are bound again, after another instance had the spare keys; nil for no time.
   package private(set) var residentsDue: Instant?
   /// True while another instance waits for the spare keys.
   package private(set) var isWanted = false
-  /// The reader that gets what is typed now.
+  /// The reader that gets the keys that are typed now.
   package var reader = 0
   private var contents: [Content]
-  /// The keysyms of the slots as the server's keymap carries them.
+  /// The keysyms of the slots in the server's keymap.
   private var written: [Keysym?]
-  /// Keysyms that were typed since it was last looked which client gets the keys.
+  /// Keysyms that were typed since the client with the keys was last looked up.
   private var unseen: [Keysym] = []
   private var places: [Keysym: Int] = [:]
   private var clock = 0
   private var epoch = 0
 
-  /// `levels`: the number of levels on each keycode, 1…4.
+  /// Makes a bank with every level of every keycode as a slot. `levels`: the number of levels on each keycode, 1…4.
   package init(keycodes: [UInt8], levels: Int) {
     self.init(
       slots: keycodes.flatMap { code in (0..<levels).map { Slot(keycode: code, level: $0) } },
       levels: levels, signs: [:])
   }
 
-  /// A bank for clients that distinguish keys by the keysym on the first level: each keycode has one of `signs`
-  /// there, and carries characters only on the second level. Keycodes beyond the number of signs stay unused.
+  /// Makes a bank for clients that distinguish keys by the keysym on the first level: each keycode has one of `signs` there, and
+  /// carries characters only on the second level. Keycodes beyond the number of signs stay unused.
   package init(keycodes: [UInt8], levels: Int, signs: [Keysym]) {
     let signed = Array(zip(keycodes, signs))
     self.init(
@@ -82,21 +80,20 @@ package struct Bank: Hashable, Sendable {
   /// The keysym of every slot, in the order of `slots`.
   var keysyms: [Keysym?] { contents.map(\.keysym) }
 
-  /// How many keysyms the bank can hold.
+  /// Number of keysyms that the bank can hold.
   package var capacity: Int { slots.count }
 
   /// The keycodes of the slots.
   package var keycodes: Set<UInt8> { Set(slots.map(\.keycode)) }
 
-  /// The last of the keycodes `spares` that carries nothing, and never will.
+  /// Returns the last of the keycodes `spares` that has no slot, and so never gets a keysym; nil for none.
   package func silentCode(among spares: [UInt8]) -> UInt8? {
     spares.last { code in !slots.contains { $0.keycode == code } }
   }
 
-  /// The keysyms to be written on the levels of the keycode. Where the first level is empty and
-  /// another is not, it gets a keysym without meaning: kitty ignores a key with nothing on its
-  /// first level. A letter there that is on another level too would be wrong: GTK 4 would take the
-  /// key as one that Lock changes, and capitalise both.
+  /// Returns the keysyms to be written on the levels of the keycode. If the first level is empty and another level is not, the
+  /// first level gets a keysym without meaning, because kitty ignores a key with nothing on its first level. A letter that is on
+  /// another level, too, would be wrong there: GTK 4 would take the key for one that Lock changes, and capitalise both levels.
   func levels(of keycode: UInt8) -> [Keysym?] {
     var levels = [Keysym?](repeating: nil, count: levelCount)
     for index in slots.indices where slots[index].keycode == keycode {
@@ -108,13 +105,13 @@ package struct Bank: Hashable, Sendable {
     return levels
   }
 
-  /// How many slots must not change before the current reader has answered.
+  /// Number of slots that must not change before the current reader has answered.
   var pendingCount: Int { contents.count { $0.pending[reader] != nil } }
 
-  /// Whether so many slots wait for an answer of the current reader that the client should be asked.
+  /// Whether more than half of the slots wait for an answer of the current reader, so that the client should be asked.
   package var needsAnswer: Bool { pendingCount * 2 > slots.count }
 
-  /// Most slots that one reader may keep: if it hangs, the others type with the rest.
+  /// Largest number of slots that one reader may keep, four fifths: if the reader hangs, the others type with the rest.
   private var share: Int { slots.count - slots.count / 5 }
 
   /// Whether the keysym may be typed before the current reader has answered.
@@ -122,7 +119,7 @@ package struct Bank: Hashable, Sendable {
     places[keysym].map { contents[$0].pending[reader] != nil } == true || pendingCount < share
   }
 
-  /// The slot that types the keysym; nil where none does.
+  /// Returns the slot that types the keysym; nil for none.
   func slot(of keysym: Keysym) -> Slot? {
     guard let index = places[keysym] else { return nil }
     if avoidsFirstLevel, slots[index].level == 0, keysym.hasCase { return nil }
@@ -134,14 +131,15 @@ package struct Bank: Hashable, Sendable {
     slot(of: keysym) != nil && written.contains(keysym)
   }
 
-  /// Types a keysym that is bound to the current reader. `isUnseen`: it is looked up later which client gets the key.
+  /// Types a bound keysym to the current reader, and returns its slot; nil for none. `isUnseen`: the client that gets the key is
+  /// looked up later.
   package mutating func type(_ keysym: Keysym, isUnseen: Bool) -> Slot? {
     guard let slot = slot(of: keysym) else { return nil }
     use(keysym, isUnseen: isUnseen)
     return slot
   }
 
-  /// Strikes a keysym with a chord: the keycode; nil where no first level in the server's keymap carries the keysym.
+  /// Strikes a keysym in a chord, and returns the keycode; nil if no first level in the server's keymap has the keysym.
   package mutating func strike(_ keysym: Keysym, isUnseen: Bool) -> UInt8? {
     guard let slot = chordSlot(of: keysym), let index = slots.firstIndex(of: slot),
       written[index] == keysym
@@ -150,17 +148,17 @@ package struct Bank: Hashable, Sendable {
     return slot.keycode
   }
 
-  /// Whether keysyms were typed since it was last looked which client gets the keys.
+  /// Whether keysyms were typed since the client with the keys was last looked up.
   package var hasUnseen: Bool { !unseen.isEmpty }
 
-  /// Notes that the client with the keys was looked up. `isOther`: another client than was assumed has them, and is the
-  /// current reader now.
+  /// Notes that the client with the keys was looked up. `isOther`: it is another client than was assumed, and is the current
+  /// reader now.
   package mutating func look(isOther: Bool) {
     if isOther { for keysym in unseen { use(keysym) } }
     unseen = []
   }
 
-  /// Notes that the keysym is typed to the current reader. `isUnseen`: it is looked up later which client gets the key.
+  /// Notes that the keysym is typed to the current reader. `isUnseen`: the client that gets the key is looked up later.
   mutating func use(_ keysym: Keysym, isUnseen: Bool = false) {
     if isUnseen { unseen.append(keysym) }
     guard let index = places[keysym] else { return }
@@ -220,8 +218,8 @@ package struct Bank: Hashable, Sendable {
     return outcome
   }
 
-  /// The slot for chords that has the keysym; nil where none has. It is on a first level: on another one Ctrl+C would be
-  /// Ctrl+Shift+C.
+  /// Returns the slot for chords that has the keysym; nil for none. Such a slot is on a first level: on another level Ctrl+C
+  /// would be Ctrl+Shift+C.
   func chordSlot(of keysym: Keysym) -> Slot? {
     guard let index = places[keysym], slots[index].level == 0 else { return nil }
     return slots[index]
@@ -249,12 +247,12 @@ package struct Bank: Hashable, Sendable {
 
   // MARK: Residents
 
-  /// The planes on screen need these keysyms.
+  /// Sets the keysyms that the planes on screen need.
   package mutating func setResidents(_ keysyms: [Keysym]) {
     (residents, residentSet) = (keysyms, Set(keysyms))
   }
 
-  /// The residents are bound now, if there are any.
+  /// Notes that the residents are bound now; false if there are none.
   package mutating func beginResidents() -> Bool {
     residentsDue = nil
     return !residents.isEmpty
@@ -265,25 +263,26 @@ package struct Bank: Hashable, Sendable {
 
   // MARK: Other instances of the program
 
-  /// The spare keys stay free for so long after another instance has ended. A script that types one text after another
-  /// then need not wait for the characters to be bound and cleared each time.
+  /// Time for which the spare keys stay free after another instance has ended. A script that types one text after another then
+  /// need not wait for characters to be bound and cleared each time.
   package static let residentsPause: Milliseconds = 500
 
-  /// Another instance waits for the spare keys.
+  /// Notes that another instance waits for the spare keys.
   package mutating func noteWanted() { isWanted = true }
 
-  /// The spare keys are ours again. A keymap that is as it was brings nothing back by itself.
+  /// Notes that this instance has the spare keys again. The residents are due at once: an unchanged keymap brings no event that
+  /// would bind them.
   package mutating func noteGained(at now: Instant) { residentsDue = now }
 
-  /// Nobody has the spare keys.
+  /// Notes that no instance has the spare keys.
   package mutating func noteFree(at now: Instant) { residentsDue = now + Bank.residentsPause }
 
-  /// The spare keys are given away now: no client has keys of theirs to decode.
+  /// Gives the spare keys away: no client has keys of them to decode any more.
   package mutating func giveAway() { isWanted = false }
 
   // MARK: The server's keymap
 
-  /// What must be written into the server's keymap.
+  /// A change of the server's keymap.
   package struct Change: Hashable, Sendable {
     /// The keycodes that change.
     package var codes: [UInt8]
@@ -291,7 +290,7 @@ package struct Bank: Hashable, Sendable {
     package var bound: [UInt8]
   }
 
-  /// What must be written; nil where the keymap carries everything.
+  /// The change that must be written; nil if the keymap already carries everything.
   package var change: Change? {
     let changed = codes { contents[$0].keysym != written[$0] }
     guard !changed.isEmpty else { return nil }
@@ -305,17 +304,17 @@ package struct Bank: Hashable, Sendable {
     Set(slots.indices.filter(condition).map { slots[$0].keycode }).sorted()
   }
 
-  /// The keysyms to be written on the keycode. `ignoresLock`: the type's level for CapsLock carries the same keysym as the
-  /// first.
+  /// Returns the keysyms to be written on the keycode. `ignoresLock`: the type has a level for CapsLock, which carries the keysym
+  /// of the first level.
   package func symbols(of code: UInt8, ignoresLock: Bool) -> [UInt32] {
     let levels = levels(of: code).map { $0?.rawValue ?? 0 }
     return ignoresLock ? levels + levels.prefix(1) : levels
   }
 
-  /// The change has been written.
+  /// Notes that the change was written.
   package mutating func noteWritten() { written = keysyms }
 
-  /// Whether the server's keymap still carries what was written. `others` are the keycodes of another instance.
+  /// Whether the server's keymap still carries what was written. `others` returns the keycodes of another instance.
   package func isIntact(in keymap: Keymap, others: () -> Set<UInt8>) -> Bool {
     guard !slots.isEmpty else { return false }
     let bound = others().union(writtenCodes)
@@ -323,7 +322,7 @@ package struct Bank: Hashable, Sendable {
       let slot = slots[index]
       let groups = keymap.keys[slot.keycode]
       guard let wanted = written[index] else {
-        // Another layout may have a key where this one has none.
+        // A new layout may have a key where the former layout had none.
         guard let groups else { return true }
         return bound.contains(slot.keycode)
           && groups.first.map { $0.keysyms.count > slot.level } == true
@@ -333,29 +332,29 @@ package struct Bank: Hashable, Sendable {
     }
   }
 
-  /// Empties every slot: nothing of the bank is on the keymap any more.
+  /// Empties every slot, because the keymap carries nothing of the bank any more.
   package mutating func clear() {
     contents = Array(repeating: Content(), count: slots.count)
     written = Array(repeating: nil, count: slots.count)
     places = [:]
   }
 
-  /// Moves the bank to the spare keycodes of a keymap that carries nothing of it, with so many levels on each. `signs` are
-  /// the keysyms for first levels, in the form for clients that need them. `hasOthers`: another instance has bound
+  /// Moves the bank to the spare keycodes of a keymap that carries nothing of the bank, with `levels` levels on each. `signs` are
+  /// the keysyms for first levels, in the form for clients that need them. `hasOthers` returns whether another instance has bound
   /// keycodes.
   package mutating func layOut(
     on spares: [UInt8], levels: Int, signs: [Keysym]?, hasOthers: () -> Bool
   ) {
     let codes = spares.filter { $0 >= 8 }
-    // The last spare keycode stays without a keysym: one ends the sequences of other keyboards.
+    // The last spare keycode stays without a keysym: it ends the sequences of other keyboards.
     let used = codes.count > 1 || hasOthers() ? codes.dropLast() : codes
     move(
       to: signs.map { Bank(keycodes: used, levels: levels, signs: $0) }
         ?? Bank(keycodes: used, levels: levels))
   }
 
-  /// Moves the bank to the slots of `empty`, which belong to another keymap. A keysym keeps its slot
-  /// where that still exists: written again at once, a key under way is decoded as it was meant.
+  /// Moves the bank to the slots of `empty`, which belong to another keymap. A keysym keeps its slot if the slot still exists:
+  /// the keysym is written again at once, and a key under way is decoded as it was meant.
   mutating func move(to empty: Bank) {
     var moved = self
     (moved.slots, moved.levelCount, moved.signs) = (empty.slots, empty.levelCount, empty.signs)
@@ -382,8 +381,8 @@ package struct Bank: Hashable, Sendable {
     return best
   }
 
-  /// The order in which slots are reused, smallest first: empty slots, where level 0 comes last for keysyms with
-  /// case and first for others; then used slots by their last use; residents last.
+  /// Returns the rank of a slot for reuse, smallest first: empty slots, where level 0 comes last for keysyms with case and first
+  /// for others; then used slots by their last use; residents last.
   private func rank(_ index: Int, _ hasCase: Bool) -> Int {
     guard let keysym = contents[index].keysym else {
       return (slots[index].level == 0) == hasCase ? 1 : 0

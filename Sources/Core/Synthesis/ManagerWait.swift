@@ -1,15 +1,15 @@
 package import KeyModel
 
-/// What chords with Alt or Super wait for in the window manager, which may have grabbed them. After each change of the
-/// keymap the window manager grabs their keys anew: a chord struck before goes to the client instead. And the window
-/// manager grabs the keyboard after the chord's key where the chord switches windows, and waits for the release of the
-/// modifier: the release must not come before the grab. Pure: replayed from scripts.
+/// The waits of chords with Alt or Super for the window manager, which may have grabbed them. After each change of the keymap the
+/// window manager grabs the keys of its chords again: a chord struck before that goes to the client instead. If a chord switches
+/// windows, the window manager grabs the keyboard after the chord's key, and waits for the release of the modifier: the release
+/// must not come before the grab. Pure: replayed from scripts.
 package struct ManagerWait: Hashable, Sendable {
-  /// What is seen of the window manager at one moment.
+  /// An observation of the window manager at one moment.
   package struct Look: Hashable, Sendable {
-    /// Its context switches if it sleeps; nil if it runs.
+    /// The window manager's context switches if it sleeps; nil if it runs.
     package var switches: UInt64?
-    /// Whether nothing is left for it to read, nor for the server from it.
+    /// Whether the window manager has read everything, and the server has read everything from it.
     package var isAtRest: Bool
 
     package init(switches: UInt64?, isAtRest: Bool) {
@@ -22,24 +22,24 @@ package struct ManagerWait: Hashable, Sendable {
   private struct Lingering: Hashable {
     /// The modifiers that stay held afterwards.
     var held: Modifiers
-    /// The wait after which the others are released.
+    /// The wait after which the other modifiers are released.
     var watch: ManagerWatch
   }
 
   /// True if the keymap has changed since the window manager was last known to have grabbed its keys.
   private var isBehind = true
-  /// The wait of a chord for the window manager; nil while none waits.
+  /// The wait of a chord for the window manager; nil for no wait.
   private var rebinding: ManagerWatch?
   /// The last chord, while its modifiers are still down.
   private var lingering: Lingering?
 
   private static let modifiers: Modifiers = [.alt, .super]
-  /// The modifiers of a chord stay down at least so long.
+  /// Shortest time for which the modifiers of a chord stay down.
   private static let pause: Milliseconds = 50
 
   package init() {}
 
-  /// When the window manager is looked at next; nil while nothing waits for it.
+  /// The time at which the window manager is looked at next; nil if nothing waits for it.
   package var deadline: Instant? {
     [lingering?.watch.until, rebinding?.until].compactMap(\.self).min()
   }
@@ -52,11 +52,11 @@ package struct ManagerWait: Hashable, Sendable {
     !modifiers.isDisjoint(with: ManagerWait.modifiers)
   }
 
-  /// The keymap has changed, or is about to.
+  /// Notes that the keymap has changed, or is about to change.
   package mutating func noteChange() { isBehind = true }
 
-  /// Whether the window manager has its keys, so that a chord can be sent. `look` looks at the window manager; nil where it
-  /// cannot be seen, and is not waited for.
+  /// Returns whether the window manager has grabbed its keys, so that a chord can be sent. `look` observes the window manager;
+  /// nil if it cannot be seen: the chord then does not wait.
   package mutating func isReady(at now: Instant, _ look: () -> Look?) -> Bool {
     guard isBehind else { return true }
     var watch = rebinding ?? ManagerWatch(at: now, longest: ManagerWatch.longest)
@@ -65,8 +65,8 @@ package struct ManagerWait: Hashable, Sendable {
     return !isBehind
   }
 
-  /// A chord with these modifiers was struck; false if they may be released at once. Otherwise they stay down until
-  /// `endLingering` names those that were `held` before.
+  /// Notes that a chord with these modifiers was struck; false if the modifiers may be released at once. Otherwise they stay down
+  /// until `endLingering` returns the modifiers that were `held` before.
   package mutating func linger(_ modifiers: Modifiers, held: Modifiers, at now: Instant) -> Bool {
     guard ManagerWait.concerns(modifiers) else { return false }
     lingering = Lingering(held: held, watch: ManagerWatch(at: now, after: ManagerWait.pause))
@@ -81,32 +81,33 @@ package struct ManagerWait: Hashable, Sendable {
     return isOver
   }
 
-  /// Ends the wait after a chord: the modifiers that stay held; nil where none lingers.
+  /// Ends the wait after a chord, and returns the modifiers that stay held; nil if no modifiers linger.
   package mutating func endLingering() -> Modifiers? {
     defer { lingering = nil }
     return lingering?.held
   }
 
-  /// Nothing waits any more.
+  /// Ends all waits.
   package mutating func stop() { (lingering, rebinding) = (nil, nil) }
 }
 
-/// A wait until the window manager has handled what the server sent it and sleeps.
+/// A wait until the window manager has handled everything that the server sent, and sleeps.
 struct ManagerWatch: Hashable, Sendable {
-  /// When the window manager is looked at next.
+  /// The time at which the window manager is looked at next.
   private(set) var until: Instant
-  /// When a window manager that does nothing is given up.
+  /// The time at which an idle window manager is given up.
   private var end: Instant
-  /// When one that is at work is given up, too.
+  /// The time at which a busy window manager is given up, too.
   private let last: Instant
   /// The window manager's context switches at the last look; nil if it ran then.
   private var seen: UInt64?
-  /// The same if it had handled everything and slept.
+  /// These context switches if the window manager had handled everything and slept; nil otherwise.
   private var calm: UInt64?
 
   private static let step: Milliseconds = 5
   static let most: Milliseconds = 5000
-  /// On a busy machine openbox took 12 s to grab 200 keys, with several answers of the server for each.
+  /// Longest wait for a busy window manager. On a busy machine openbox took 12 s to grab 200 keys, with several answers of the
+  /// server for each.
   static let longest: Milliseconds = 30_000
 
   init(
@@ -125,8 +126,8 @@ struct ManagerWatch: Hashable, Sendable {
     return note(switches: look.switches, isAtRest: look.isAtRest, at: now)
   }
 
-  /// Whether the window manager has handled everything and slept since the last look. `switches`: its context switches if
-  /// it sleeps. `isAtRest`: nothing is left for it, nor for the server from it.
+  /// Returns whether the window manager has handled everything and slept since the last look. `switches`: its context switches if
+  /// it sleeps; nil if it runs. `isAtRest`: it has read everything, and the server has read everything from it.
   mutating func note(switches: UInt64?, isAtRest: Bool, at now: Instant) -> Bool {
     if switches == nil || switches != seen { end = now + ManagerWatch.most }
     let rest = isAtRest ? switches : nil

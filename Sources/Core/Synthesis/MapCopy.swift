@@ -1,15 +1,15 @@
 import KeyModel
 
-/// Our copy of the server's keymap, with the tables that are made of it when they are first needed. Others change the
-/// keymap: the copy is stale from the notice of a change until the keymap has been read anew. Pure: replayed by
+/// This program's copy of the server's keymap, with the tables that are made from the copy when they are first needed. Other
+/// programs change the keymap: from the notice of a change, the copy is stale until the keymap is read again. Pure: replayed by
 /// `MapCopyTests`.
 package struct MapCopy: Sendable {
   package private(set) var map: ServerMap
-  /// How often the keymap has been read.
+  /// Number of times that the keymap was read.
   package private(set) var version = 0
-  /// True if the keymap must be read anew.
+  /// True if the keymap must be read again.
   package private(set) var isStale = true
-  /// True while we write the keymap: the notices of a change are then our own.
+  /// True while this program writes the keymap: notices of a change are then its own.
   private var isWriting = false
   private var tables: [State: KeyTable] = [:]
   /// The keys of chords, and the group for which they are; nil until a chord is struck.
@@ -21,42 +21,42 @@ package struct MapCopy: Sendable {
     var locked: UInt8
   }
 
-  /// The keymap `map` may have changed since it was read.
+  /// Makes a copy of `map`. The keymap may have changed since it was read.
   package init(_ map: ServerMap) { self.map = map }
 
-  /// Whether the keymap must be read anew, and can be.
+  /// Whether the keymap must be read again, and can be.
   package var mustRead: Bool { isStale && !isWriting }
 
-  /// The server tells that somebody has changed the keymap.
+  /// Notes the server's notice that the keymap has changed.
   package mutating func noteNotice() { if !isWriting { isStale = true } }
 
-  /// The keymap may have changed without a notice.
+  /// Notes that the keymap may have changed without a notice.
   package mutating func noteDoubt() { isStale = true }
 
   package mutating func beginWriting() { isWriting = true }
 
   package mutating func endWriting() { isWriting = false }
 
-  /// The keymap is about to be read: later notices are news.
+  /// Notes that the keymap is about to be read: later notices are news.
   package mutating func beginReading() { isStale = false }
 
-  /// The keymap was read.
+  /// Adopts the keymap that was read.
   package mutating func take(_ map: ServerMap) {
     self.map = map
     version += 1
     forgetTables()
   }
 
-  /// Our own keysyms on the keycodes are not the user's keys.
+  /// Leaves out the keycodes that carry keysyms of this program: they are not keys of the user.
   package mutating func leaveOut(_ codes: Set<UInt8>) {
     for code in codes { map.keymap.keys[code] = nil }
     map.firstKeys = map.keymap.firstKeys
   }
 
-  /// Other keycodes belong to another instance of the program from now on.
+  /// Forgets the tables, because other keycodes belong to another instance of the program from now on.
   package mutating func forgetTables() { (tables, chords) = ([:], nil) }
 
-  /// Where the characters stand in the group, under these locks. `excluded` tells the keycodes that belong to another
+  /// Returns the table of the characters in the group, under these locks. `excluded` returns the keycodes that belong to another
   /// instance, and is called when the table is made.
   package mutating func table(
     group: Int, locked: UInt8, excluded: () -> Set<UInt8>
@@ -70,7 +70,7 @@ package struct MapCopy: Sendable {
     return table
   }
 
-  /// The keys of chords in the group.
+  /// Returns the keys of chords in the group.
   package mutating func chordKeys(group: Int, excluded: () -> Set<UInt8>) -> ChordKeys {
     if let chords, chords.group == group { return chords.keys }
     let keys = ChordKeys(map.keymap, group: group, excluded: excluded())

@@ -1,16 +1,16 @@
 package import KeyModel
 
-/// The modifiers that are on at the server, and by whom: keys of ours, keys of others, locks and latches. Text comes out
-/// right whatever others hold, latch or lock: the machine moves that aside before text and puts it back behind it
-/// (R-DOC-1). It also knows every key that we hold down.
+/// The modifiers that are on in the server, and their causes: keys of this program, keys of others, locks and latches. Text comes
+/// out right whatever others hold, latch or lock: the machine moves these modifiers aside before text, and puts them back after
+/// it (R-DOC-1). The machine also knows every key that this program holds down.
 ///
-/// The machine hears of each request that was sent, with the request's serial number, and of each report of the server.
-/// A report that bears an older number than our last request about the same thing is out of date. The machine says by
-/// `Order` and `HeldModifiers.Step` what is to be sent. Pure: replayed from scripts.
+/// The machine gets each request that was sent, with its serial number, and each report of the server. A report with an older
+/// number than the program's last request about the same thing is out of date. The machine says by `Order` and
+/// `HeldModifiers.Step` what is to be sent. Pure: replayed from scripts.
 package struct ModifierState: Hashable, Sendable {
   /// A request to the server.
   package enum Order: Hashable, Sendable {
-    /// Releases or presses keys that others hold down; then `noteForeignKeys` is called, even where there are none.
+    /// Releases or presses keys that others hold down; then `noteForeignKeys` is called, even for no keys.
     case foreignKeys([UInt8], isDown: Bool)
     /// Locks or unlocks real modifiers; then `noteLocks` is called.
     case lock(UInt8, isOn: Bool)
@@ -18,7 +18,7 @@ package struct ModifierState: Hashable, Sendable {
     case latch(UInt8)
   }
 
-  /// What the server tells of its keyboard.
+  /// The server's report on its keyboard.
   package struct Report: Hashable, Sendable {
     /// The group in force, counted from 0.
     package var group: Int
@@ -35,7 +35,7 @@ package struct ModifierState: Hashable, Sendable {
     }
   }
 
-  /// What was moved aside for text.
+  /// The modifiers that were moved aside for text.
   package struct Aside: Hashable, Sendable {
     /// Keys of others that were released.
     package var codes: [UInt8]
@@ -45,7 +45,7 @@ package struct ModifierState: Hashable, Sendable {
     package var latched: UInt8
     /// Real modifiers of the keys `codes`.
     fileprivate var mask: UInt8
-    /// The modifiers that we held for the user.
+    /// The modifiers that this program held for the user.
     fileprivate var held: Modifiers
   }
 
@@ -71,26 +71,26 @@ package struct ModifierState: Hashable, Sendable {
   package private(set) var locked: UInt8 = 0
   package private(set) var latched: UInt8 = 0
   private var ledger = ModifierLedger()
-  /// Serial numbers of our last request about locks or latches, and about the group.
+  /// Serial numbers of this program's last request about locks or latches, and about the group.
   private var locksSerial: UInt = 0
   private var groupSerial: UInt = 0
 
-  /// The keys that we hold down.
+  /// The keys that this program holds down.
   package private(set) var pressed = KeySet()
   /// The real modifiers of `pressed`.
   private var mask: UInt8 = 0
-  /// The real modifiers that we have pressed since our last key that is no modifier.
+  /// The real modifiers that this program has pressed since its last key that is no modifier.
   private var bareMask: UInt8 = 0
   /// The modifiers that are held down for a chord or by an item `hold`.
   private var holding = HeldModifiers()
   /// The modifiers that the last item `hold` named.
   private var asked: Modifiers = []
   private var pushed: [ChordKey: Pushed] = [:]
-  /// Shift and level 3, as far as they are held down for the text that is being sent, and by what.
+  /// Shift and level 3, if they are held down for the text that is being sent; and the keys that hold them.
   private var levels: Modifiers = []
   private var levelKeys = HeldModifiers()
 
-  /// What has been moved aside for the text that is being sent; nil while nothing is.
+  /// The modifiers that were moved aside for the text that is being sent; nil for none.
   private var aside: Aside?
   /// The modifier keys that others hold down, as last read; nil when they must be read anew.
   private var foreignKeys: ForeignKeys?
@@ -107,16 +107,16 @@ package struct ModifierState: Hashable, Sendable {
   /// All real modifiers that are on.
   package var effective: UInt8 { ledger.foreign | mask | latched | locked }
 
-  /// The modifiers that we hold for a chord, or for the user.
+  /// The modifiers that this program holds for a chord, or for the user.
   package var held: Modifiers { holding.modifiers }
 
-  /// The real modifiers that the server has locked for us, as no key can hold them.
+  /// The real modifiers that the server has locked for this program, because no key can hold them.
   package var ownLocks: UInt8 { holding.locked | levelKeys.locked }
 
   /// Whether CapsLock is on.
   package var hasCapsLock: Bool { locked & Keymap.lockMask != 0 }
 
-  /// Whether everything is as others have left it: nothing is moved aside.
+  /// Whether everything is as others have left it, because nothing is moved aside.
   package var isInPlace: Bool { aside == nil }
 
   /// Whether Shift and level 3 are as the key's level needs them.
@@ -127,8 +127,8 @@ package struct ModifierState: Hashable, Sendable {
 
   // MARK: Reports of the server
 
-  /// Takes in a report that bears the serial number of our last request that the server had handled. False if its locks
-  /// and latches are out of date.
+  /// Adopts a report with the serial number of this program's last request that the server had handled. False if the report's
+  /// locks and latches are out of date.
   package mutating func note(_ report: Report, serial: UInt) -> Bool {
     if serial >= groupSerial { group = report.group }
     let before = ledger.foreign
@@ -139,43 +139,43 @@ package struct ModifierState: Hashable, Sendable {
     return true
   }
 
-  /// Takes in the server's answer to a question: the server has handled all our requests.
+  /// Adopts the server's answer to a question: the server has handled all requests of this program.
   package mutating func reset(_ answer: Report) {
     (group, locked, latched) = (answer.group, answer.locked & ~ownLocks, answer.latched)
     ledger.reset(base: answer.base)
     foreignKeys = nil
   }
 
-  /// Another keyboard device may be the one used last: the keymap was read anew.
+  /// Notes that another keyboard device may be the one used last, because the keymap was read again.
   package mutating func noteOtherDevice() { needsSwitch = true }
 
   // MARK: Requests that were sent
 
-  /// Our request `serial` locks the group.
+  /// Notes that the request `serial` locks the group.
   package mutating func noteGroup(_ group: Int, serial: UInt) {
     (self.group, groupSerial) = (group, serial)
   }
 
-  /// Our request `serial` locks or unlocks modifiers.
+  /// Notes that the request `serial` locks or unlocks modifiers.
   package mutating func noteLocks(serial: UInt) { locksSerial = serial }
 
-  /// Our request `serial` latches exactly these modifiers.
+  /// Notes that the request `serial` latches exactly these modifiers.
   package mutating func noteLatches(_ latches: UInt8, serial: UInt) {
     (latched, locksSerial) = (latches, serial)
   }
 
-  /// The order `foreignKeys` was carried out, `serial` being our last request.
+  /// Notes that the order `foreignKeys` was carried out; `serial` is this program's last request.
   package mutating func noteForeignKeys(_ codes: [UInt8], isDown: Bool, serial: UInt) {
     if isDown, !codes.isEmpty {
-      // Reports on the time before these keys are down again do not end what is moved aside.
+      // Reports from before these keys were down again are out of date: they do not show that everything is put back.
       locksSerial = serial
       foreignKeys?.needsCheck = true
     }
     noteBlind(serial)
   }
 
-  /// Our request `serial` presses or releases one of our keys. Returns the latches that must be set again, if they must:
-  /// StickyKeys turns a modifier that was down alone into a latch.
+  /// Notes that the request `serial` presses or releases a key of this program. Returns the latches that must be set again,
+  /// because StickyKeys turns a modifier that was down alone into a latch; nil for none.
   package mutating func note(
     key code: UInt8, isDown: Bool, on map: ServerMap, serial: UInt
   ) -> UInt8? {
@@ -195,26 +195,26 @@ package struct ModifierState: Hashable, Sendable {
     return bareMask & changed != 0 ? latched : nil
   }
 
-  /// From the request `serial` on, reports say nothing about modifiers that we hold or have moved aside.
+  /// Notes that, from the request `serial` on, reports say nothing about modifiers that this program holds or has moved aside.
   private mutating func noteBlind(_ serial: UInt) {
     ledger.note(serial, blind: mask | (aside?.mask ?? 0))
   }
 
   // MARK: Modifiers aside, for text
 
-  /// Whether XTest's keyboard must become the device used last before a chord. It then counts as that.
+  /// Returns whether XTest's keyboard must become the device used last before a chord. It then counts as that device.
   package mutating func takeSwitch() -> Bool {
     defer { needsSwitch = false }
     return needsSwitch
   }
 
-  /// The same before text: it matters only where locks or another group than the first are in force.
+  /// Returns the same before text, where it matters only if locks or another group than the first are in force.
   package mutating func takeSwitchForText() -> Bool {
     guard aside == nil else { return false }
     return takeSwitch() && (locked != 0 || group != 0)
   }
 
-  /// The locks that disturb the text that begins; nil where nothing has to be moved aside.
+  /// Returns the locks that disturb the text that begins; nil if nothing has to be moved aside.
   package func disturbance(on map: ServerMap) -> UInt8? {
     guard aside == nil else { return nil }
     let disturbing = locked & ~map.harmlessMask
@@ -224,30 +224,30 @@ package struct ModifierState: Hashable, Sendable {
 
   private func foreignInTheWay(_ map: ServerMap) -> UInt8 { ledger.foreign & ~map.harmlessMask }
 
-  /// The keys of others that have to be released, as far as they are known; nil where the server must be asked first which
-  /// keys are down.
+  /// Returns the keys of others that have to be released, if they are known; nil if the server must first be asked which keys are
+  /// down.
   package func keysInTheWay(on map: ServerMap) -> [UInt8]? {
     foreignInTheWay(map) == 0 ? [] : foreignKeys?.codes
   }
 
-  /// The modifier keys of others among the keys `down`, the server's answer.
+  /// Returns the modifier keys of others among the keys `down`, which the server has reported.
   package func foreignKeys(among down: KeySet, on map: ServerMap) -> [UInt8] {
     down.filter { map.modifiers(of: $0) & ~map.harmlessMask != 0 && !pressed.contains($0) }
   }
 
-  /// Others hold down the modifier keys `codes`, a real keyboard those in `hardware`.
+  /// Notes that others hold down the modifier keys `codes`; a real keyboard holds those in `hardware`.
   package mutating func noteForeign(_ codes: [UInt8], hardware: KeySet) {
     foreignKeys = ForeignKeys(codes: codes, hardware: hardware)
   }
 
-  /// What is about to be moved aside, to be noted for the guardian. `locks` is what `disturbance` has told.
+  /// Returns what is about to be moved aside, for the guardian's note. `locks` is the result of `disturbance`.
   package func aside(releasing codes: [UInt8], locks: UInt8, on map: ServerMap) -> Aside {
     Aside(
       codes: codes, hardware: foreignKeys?.hardware ?? KeySet(), locked: locks, latched: latched,
       mask: codes.reduce(0) { $0 | map.modifiers(of: $1) }, held: holding.modifiers)
   }
 
-  /// Moves that aside. Modifiers that we hold were released before.
+  /// Moves these modifiers aside, and returns the orders for that. Modifiers that this program held were released before.
   package mutating func moveAside(_ aside: Aside) -> [Order] {
     self.aside = aside
     var orders = [Order.foreignKeys(aside.codes, isDown: false)]
@@ -257,7 +257,7 @@ package struct ModifierState: Hashable, Sendable {
     return orders
   }
 
-  /// Puts back what was moved aside, if something was; `hold` what `held` names after the orders.
+  /// Puts back what was moved aside; nil if nothing was. `held`: the modifiers that must be held after the orders.
   package mutating func putBack() -> (orders: [Order], held: Modifiers)? {
     guard let aside else { return nil }
     self.aside = nil
@@ -268,17 +268,17 @@ package struct ModifierState: Hashable, Sendable {
     return (orders, aside.held)
   }
 
-  /// Whether it must be looked whether fingers have left keys of a real keyboard while these were moved aside.
+  /// Whether a check is due, because fingers may have left keys of a real keyboard while the keys were moved aside.
   package var needsCheck: Bool { foreignKeys?.needsCheck == true }
 
-  /// Begins that check; false where no real keyboard holds any of the keys.
+  /// Begins that check; false if no real keyboard holds any of the keys.
   package mutating func beginCheck() -> Bool {
     foreignKeys?.needsCheck = false
     return foreignKeys.map { !$0.hardware.isEmpty } ?? false
   }
 
-  /// The keys to be released, as real keyboards hold only the keys `down`. The server has reported that to nobody, and the
-  /// keys would stay down.
+  /// Returns the keys to be released, because real keyboards hold only the keys `down`. The server has reported the lifts to no
+  /// client, and the keys would stay down.
   package mutating func keysLeft(_ down: KeySet) -> [UInt8] {
     guard let keys = foreignKeys else { return [] }
     let gone = keys.codes.filter { keys.hardware.contains($0) && !down.contains($0) }
@@ -288,15 +288,15 @@ package struct ModifierState: Hashable, Sendable {
 
   // MARK: Modifiers that we hold
 
-  /// The steps after which we hold exactly `modifiers`.
+  /// Returns the steps after which this program holds exactly `modifiers`.
   package mutating func hold(_ modifiers: Modifiers, on map: ServerMap) -> [HeldModifiers.Step] {
     var keys = holding
     defer { holding = keys }
     return steps(from: &keys, to: modifiers, map)
   }
 
-  /// The steps after which Shift and level 3 are as the level of a key needs them. They stay down over a run of characters
-  /// that need them.
+  /// Returns the steps after which Shift and level 3 are as the level of a key needs them. They stay down over a run of
+  /// characters that need them.
   package mutating func setLevels(
     shift: Bool, third: Bool, on map: ServerMap
   ) -> [HeldModifiers.Step] {
@@ -317,12 +317,12 @@ package struct ModifierState: Hashable, Sendable {
       beside: others(map), locks: aside == nil ? locked : lockedInText(on: map))
   }
 
-  /// The real modifiers that are on without us.
+  /// Returns the real modifiers that are on without this program.
   private func others(_ map: ServerMap) -> UInt8 {
     aside == nil ? ledger.foreign | locked | latched : lockedInText(on: map)
   }
 
-  /// The Shift key, if it can be tapped now without another effect than that clients see a key; nil otherwise.
+  /// Returns the Shift key, if it can be tapped now without another effect than that clients see a key; nil otherwise.
   package func idleShift(on map: ServerMap) -> UInt8? {
     guard aside == nil, (ledger.foreign | locked | latched) & Keymap.shiftMask == 0,
       case .key(let shift)? = map.modifierKeys.way(
@@ -335,18 +335,18 @@ package struct ModifierState: Hashable, Sendable {
   /// The modifiers that are to be down between strokes.
   private var wanted: Modifiers { pushed.values.reduce(asked) { $0.union($1.modifiers) } }
 
-  /// The item `hold` names these modifiers: the steps after which they are down.
+  /// Adopts the modifiers of an item `hold`, and returns the steps after which they are down.
   package mutating func ask(for modifiers: Modifiers, on map: ServerMap) -> [HeldModifiers.Step] {
     asked = modifiers
     return holdWanted(on: map)
   }
 
-  /// The steps after which the modifiers are down that are to be down between strokes.
+  /// Returns the steps after which the modifiers are down that are to be down between strokes.
   package mutating func holdWanted(on map: ServerMap) -> [HeldModifiers.Step] {
     hold(wanted, on: map)
   }
 
-  /// The key is about to be pressed for the chord, until `lift`: the steps before.
+  /// Notes that the key is about to be pressed for the chord, until `lift`; returns the steps before the press.
   package mutating func push(
     _ chord: ChordKey, _ code: UInt8, _ modifiers: Modifiers, on map: ServerMap
   ) -> [HeldModifiers.Step] {
@@ -356,14 +356,14 @@ package struct ModifierState: Hashable, Sendable {
 
   package func isPushed(_ chord: ChordKey) -> Bool { pushed[chord] != nil }
 
-  /// The chord's key is let go of; the key that must be released, unless another chord holds it too.
+  /// Ends the press of the chord's key. Returns the key that must be released; nil if another chord holds it, too.
   package mutating func lift(_ chord: ChordKey) -> UInt8? {
     guard let lifted = pushed.removeValue(forKey: chord) else { return nil }
     return pushed.values.contains { $0.code == lifted.code } ? nil : lifted.code
   }
 
-  /// Nothing is to be down between strokes any more: the steps after which we hold no modifiers. The keys that are then
-  /// still down are in `pressed`.
+  /// Ends everything that is to be down between strokes, and returns the steps after which this program holds no modifiers. Keys
+  /// that are still down then are in `pressed`.
   package mutating func letGo(on map: ServerMap) -> [HeldModifiers.Step] {
     (asked, pushed) = ([], [:])
     return hold([], on: map)

@@ -3,22 +3,22 @@ package import KeyModel
 /// The server's XKB keymap, with the keys and modifiers that the synthesiser needs.
 package struct ServerMap: Hashable, Sendable {
   package var keymap: Keymap
-  /// By which keys modifiers go down.
+  /// The keys that press the modifiers.
   package var modifierKeys: ModifierKeys
-  /// The real modifier of Num_Lock; 0 where the keymap has none.
+  /// The real modifier of Num_Lock; 0 if the keymap has none.
   package var numLockMask: UInt8
   /// The key type that spare keys are given.
   package var spareType = SpareType(index: 1, levels: 2, ignoresLock: false)
-  /// For every keysym the lowest keycode that has it on the first level.
+  /// The lowest keycode that has the keysym on the first level, for every keysym.
   package var firstKeys: [Keysym: UInt8]
 
   /// A key type of the keymap, by which spare keys are bound.
   package struct SpareType: Hashable, Sendable {
     /// Index in the keymap's list of types.
     package var index: Int32
-    /// How many levels Shift and ISO_Level3_Shift reach, 1…4.
+    /// Number of levels that Shift and ISO_Level3_Shift reach, 1…4.
     package var levels: Int
-    /// True where the type consumes Lock, so that CapsLock changes nothing.
+    /// True if the type consumes Lock, so that CapsLock changes nothing.
     package var ignoresLock: Bool
 
     package init(index: Int32, levels: Int, ignoresLock: Bool) {
@@ -35,17 +35,17 @@ package struct ServerMap: Hashable, Sendable {
     firstKeys = keymap.firstKeys
   }
 
-  /// The real modifiers that the key sets.
+  /// Returns the real modifiers that the key sets.
   package func modifiers(of code: UInt8) -> UInt8 { keymap.modifiers[code] ?? 0 }
 
   /// Whether a key is Shift.
   package var hasShift: Bool { modifierKeys.keyless(of: .shift).isEmpty }
 
-  /// The real modifier of the keys that choose the third level; 0 where there are none.
+  /// The real modifier of the keys that choose the third level; 0 if there are none.
   package var level3Mask: UInt8 {
     modifierKeys.keyless(of: .altGr).isEmpty ? keymap.masks.level3 : 0
   }
 
-  /// The locked modifiers that may stay on while text is typed, as `KeyTable` reckons with them: CapsLock and NumLock.
+  /// The locked modifiers that may stay on while text is typed, because `KeyTable` takes them into account: CapsLock and NumLock.
   package var harmlessMask: UInt8 { Keymap.lockMask | numLockMask }
 }

@@ -30,7 +30,7 @@ package struct Belonging: Hashable, Sendable {
 
   /// The field that is served now, as reported by the applications.
   package struct Served: Hashable, Sendable {
-    /// The field's serial number; nil if no field is told.
+    /// The field's serial number; nil if no field is reported.
     package var field: UInt64?
     package var isSecret: Bool
 
@@ -80,7 +80,7 @@ package struct Belonging: Hashable, Sendable {
   private func hasLostField(_ owner: StrokeOwner, isFreed: Bool) -> Bool {
     guard owner.bond != .tap, let served else { return false }
     guard let field = owner.field else {
-      // No field was told when the strokes were made. They may belong to the field that is told now, unless it is
+      // No field was reported when the strokes were made. They may belong to the field that is reported now, unless that field is
       // secret.
       return owner.bond == .foreign && served.isSecret
     }

@@ -64,18 +64,18 @@ package struct Delivery: Hashable, Sendable {
     case blocked
   }
 
-  /// How the strokes of the queue are sent.
+  /// The way in which the strokes of the queue are sent.
   private enum Pace: Hashable, Sendable {
     /// At once, as a finger taps them.
     case taps
-    /// One at a time, each once the client is at rest. Nobody holds the server meanwhile, and the keymap is taken to be
-    /// as it was.
+    /// One at a time, each once the client is at rest. The server is not grabbed meanwhile, and the keymap is assumed to be
+    /// unchanged.
     case close
     /// In portions: a long text, more than a finger's taps.
     case text
   }
 
-  /// How others have changed the keymap.
+  /// The changes of the keymap by other programs.
   private enum Map: Hashable, Sendable {
     case quiet
     /// Other programs have changed the keymap since the text began.
@@ -90,15 +90,15 @@ package struct Delivery: Hashable, Sendable {
   private var portion = Delivery.longest
   /// True if the client had not finished the last portion at the portion's end.
   private var hasLeft = false
-  /// When the server last sent clients a notice of the keymap.
+  /// The time at which the server last sent clients a notice of the keymap.
   private var toldAt: Instant
   private var pace = Pace.taps
-  /// True while keys of the portion have been sent that the client may not have read yet.
+  /// True while keys of the portion were sent that the client may not have read yet.
   package private(set) var isPortionOpen = false
-  /// How many more keys may be pressed in the portion.
+  /// Number of key presses that are left in the portion.
   private var pressesLeft = Int.max
-  /// True while candidates of an input method can be chosen on the keyboard. While keys wait for their client, the
-  /// candidates that are seen are those of an earlier spelling: strokes are then never close.
+  /// True while candidates of an input method can be chosen on the keyboard. Strokes are then never close: while keys wait for
+  /// their client, the visible candidates would belong to an earlier spelling.
   private var isBesideCandidates = false
 
   /// Makes a state without knowledge of the time before `now`: the keymap may just have changed.
@@ -132,7 +132,7 @@ package struct Delivery: Hashable, Sendable {
   /// Whether strokes of a finger go one at a time, each once the client is at rest.
   package var isClose: Bool { pace == .close }
 
-  /// Whether another character may be sent in this portion. One takes at most three key presses: Shift, level 3 and its
+  /// Whether another character may be sent in this portion. A character takes at most three key presses: Shift, level 3 and its
   /// key.
   package var hasPressesLeft: Bool { pressesLeft >= 3 }
 
@@ -142,7 +142,7 @@ package struct Delivery: Hashable, Sendable {
   /// Whether another program has changed the keymap since the text began.
   package var isMapUnquiet: Bool { map != .quiet }
 
-  /// When the event `.time` is due; nil if no such event is needed.
+  /// Returns the time at which the event `.time` is due; nil if no such event is needed.
   package func deadline(after now: Instant) -> Instant? {
     switch state {
     case .open, .blocked: nil
@@ -158,9 +158,8 @@ package struct Delivery: Hashable, Sendable {
     return count > (now - toldAt < Delivery.newsPatience ? profile.mostTaps : profile.mostCalmTaps)
   }
 
-  /// Whether `count` strokes of a finger may overtake each other, or the key before them, on their
-  /// way to a client with these habits. `pause`: the time since that key; nil where some of the
-  /// strokes before still wait.
+  /// Whether `count` strokes of a finger may overtake each other, or the key before them, on their way to a client with these
+  /// habits. `pause`: the time since that key; nil if earlier strokes still wait.
   package func areClose(
     _ count: Int, for profile: ClientProfile?, after pause: Milliseconds?
   ) -> Bool {
@@ -207,34 +206,33 @@ package struct Delivery: Hashable, Sendable {
     }
   }
 
-  /// Candidates of an input method can be chosen on the keyboard from now on, or no longer.
+  /// Notes whether candidates of an input method can be chosen on the keyboard from now on.
   package mutating func follow(candidates isBesideCandidates: Bool) {
     self.isBesideCandidates = isBesideCandidates
   }
 
   // MARK: A portion of a long text
 
-  /// At most so many key presses go in one portion to a client that writes to the server at each
-  /// key, as Chromium does, while the server is grabbed. After 69 unread writes the kernel blocks
-  /// the client (a quarter of a socket's 208 KiB, at 768 bytes each), with keys that it has not
-  /// looked up.
+  /// Largest number of key presses in one portion to a client that writes to the server at each key, as Chromium does, while the
+  /// server is grabbed. After 69 unread writes the kernel blocks the client (a quarter of a socket's 208 KiB, at 768 bytes each),
+  /// with keys that the client has not looked up.
   package static let heldPresses = 56
 
-  /// A portion begins. `isSplit`: the client gets its keys on one connection and notices of the keymap on another.
+  /// Begins a portion. `isSplit`: the client gets its keys on one connection and notices of the keymap on another.
   package mutating func beginPortion(isSplit: Bool) {
     pressesLeft = isSplit ? Delivery.heldPresses : .max
   }
 
-  /// A key of ours was pressed.
+  /// Notes that a key of this program was pressed.
   package mutating func notePress() { pressesLeft -= 1 }
 
-  /// An item was sent.
+  /// Notes that an item was sent.
   package mutating func noteItem() { isPortionOpen = isText }
 
-  /// The client has read the keys of the portion, or was given up.
+  /// Notes that the client has read the keys of the portion, or was given up.
   package mutating func closePortion() { isPortionOpen = false }
 
-  /// The portion is over.
+  /// Ends the portion.
   package mutating func endPortion() { pressesLeft = .max }
 
   /// Handles an event; returns the action to be carried out next, if any.

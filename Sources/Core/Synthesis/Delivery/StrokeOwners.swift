@@ -1,20 +1,20 @@
 package import KeyModel
 
-/// Follows the fields that waiting strokes were made for, and drops strokes whose field has lost the keys (R-HARM-5). The
-/// machine hears of presses, of keys of other keyboards and of the served field. The device tells it where the keys go,
-/// which takes questions to the server, and only when the machine asks. Pure: replayed from scripts.
+/// Follows the fields for which waiting strokes were made, and drops strokes whose field has lost the keys (R-HARM-5). The
+/// machine gets reports of presses, of keys of other keyboards and of the served field. The device reports where the keys go only
+/// when the machine asks, because that takes questions to the server. Pure: replayed from scripts.
 package struct StrokeOwners: Hashable, Sendable {
-  /// How many fingers and buttons have gone down since the start.
+  /// Number of fingers and buttons that have gone down since the start.
   package struct Presses: Hashable, Sendable {
-    /// Fingers and first buttons: somebody may know where they went down.
+    /// Fingers and first buttons, whose places may be known.
     package var first = 0
-    /// Second and third buttons, of which nobody tells. Wheels do not count: they move no focus.
+    /// Second and third buttons, whose places are not reported. Wheels do not count: they move no focus.
     package var others = 0
 
     package init() {}
   }
 
-  /// What the device does before the strokes are looked at.
+  /// A step of the device before the strokes are looked at.
   package enum Step: Hashable, Sendable {
     /// Call `dropPressed` with the client under the pointer.
     case dropUnderPointer
@@ -25,11 +25,11 @@ package struct StrokeOwners: Hashable, Sendable {
   }
 
   private var belonging = Belonging()
-  /// The number of the search for the focused client that the last look was based on.
+  /// The number of the search for the focused client on which the last look was based.
   private var search = 0
   /// The presses that are known to have moved no focus.
   private var settled = Presses()
-  /// The count of `Presses.first` that the last question was about.
+  /// The count of `Presses.first` in the last question.
   private var asked = 0
   /// True if another keyboard has struck a key that may have moved the focus within its window.
   private var hasKeyMoved = false
@@ -41,28 +41,28 @@ package struct StrokeOwners: Hashable, Sendable {
 
   // MARK: Events
 
-  /// Another field is served.
+  /// Notes that another field is served.
   package mutating func serve(_ served: Belonging.Served) {
     if belonging.serve(served) { isFieldNew = true }
   }
 
-  /// Another keyboard has struck a key, with these real modifiers.
+  /// Notes that another keyboard has struck a key, with these real modifiers.
   package mutating func note(_ keysym: Keysym, with modifiers: UInt8, while queue: StrokeQueue) {
     if queue.isBound, keysym.mayMoveFocus(with: modifiers) { hasKeyMoved = true }
   }
 
-  /// A finger or a button has gone down: that says nothing of strokes that are made later.
+  /// Notes that a finger or a button has gone down. A press says nothing about strokes that are made later.
   package mutating func note(_ presses: Presses, while queue: StrokeQueue) {
     if !queue.isBound { settled = presses }
   }
 
-  /// A long text begins: the presses so far have nothing to do with it.
+  /// Notes that a long text begins: the presses so far say nothing about the text.
   package mutating func beginText(after presses: Presses) { settled = presses }
 
-  /// It is known where the presses up to this count of `Presses.first` were.
+  /// Notes that the places of the presses up to this count of `Presses.first` are known.
   package mutating func settle(_ count: Int) { settled.first = count }
 
-  /// Nothing waits any more: what was seen says nothing of the next text.
+  /// Notes that no stroke waits any more: the observations so far say nothing about the next text.
   package mutating func endText() {
     hasKeyMoved = false
     belonging.settle()
@@ -70,16 +70,16 @@ package struct StrokeOwners: Hashable, Sendable {
 
   // MARK: Decisions
 
-  /// Whether something has come that must be looked at before the next stroke is sent.
+  /// Whether there is news that must be looked at before the next stroke is sent.
   package func hasNews(_ presses: Presses, for queue: StrokeQueue) -> Bool {
     queue.isBound && (hasKeyMoved || isFieldNew || presses != settled)
   }
 
-  /// Whether the last look was based on the search with this number: a later one may have found another client.
+  /// Whether the last look was based on the search with this number. A later search may have found another client.
   package func hasLooked(at search: Int) -> Bool { search == self.search }
 
-  /// What must be done before `look`; nil once nothing must. `canAsk`: somebody knows where presses were. Where nobody
-  /// does, the pointer tells.
+  /// Returns the step that must come before `look`; nil if none must. `canAsk`: the places of presses can be asked for; otherwise
+  /// the pointer's position is taken.
   package mutating func step(
     after presses: Presses, for queue: inout StrokeQueue, canAsk: Bool
   ) -> Step? {
@@ -102,16 +102,16 @@ package struct StrokeOwners: Hashable, Sendable {
     return .ask(asked)
   }
 
-  /// Drops the strokes of a client that was pressed: the press moves the focus there, or the insertion point. `isPressed`
-  /// tells whether a window belongs to that client.
+  /// Drops the strokes of a client that was pressed: the press moves the focus or the insertion point there. `isPressed` returns
+  /// whether a window belongs to that client.
   package mutating func dropPressed(
     from queue: inout StrokeQueue, isPressed: (UInt64) -> Bool
   ) {
     drop(from: &queue) { owner, _ in owner.bond != .tap && isPressed(owner.window) }
   }
 
-  /// Drops the strokes whose field has lost the keys; false while the others must wait for the focus. `place` tells where
-  /// the keys go, as the search with the number `search` has found, and is asked once for each window.
+  /// Drops the strokes whose field has lost the keys; false while the other strokes must wait for the focus. `place` returns
+  /// where the keys go, by the search with the number `search`, and is called once for each window.
   package mutating func look(
     at queue: inout StrokeQueue, search: Int, now: Instant,
     place: (StrokeOwner) -> Belonging.Place
@@ -142,7 +142,7 @@ package struct StrokeOwners: Hashable, Sendable {
     lost += queue.drop(where: isLost)
   }
 
-  /// How many keys were dropped since the last call.
+  /// Returns the number of keys that were dropped since the last call.
   package mutating func takeLost() -> Int {
     defer { lost = 0 }
     return lost
@@ -150,7 +150,7 @@ package struct StrokeOwners: Hashable, Sendable {
 }
 
 extension Keysym {
-  /// Control, Mod1 and Mod4: what makes a command of a letter.
+  /// Control, Mod1 and Mod4: the real modifiers that make a command of a letter.
   private static let commandMask: UInt8 = 4 | 8 | 64
 
   /// Whether clients may move the focus or the insertion point at the key, with these real modifiers.
@@ -166,7 +166,7 @@ extension Keysym {
 }
 
 extension String {
-  /// How many characters have been typed where so many keys at the end have not. Each scalar is a key; CR LF is one key.
+  /// Returns the number of characters that were typed if the last `lost` keys were not. Each scalar is a key; CR LF is one key.
   package func characters(withoutKeys lost: Int) -> Int {
     var (rest, left) = (self[...], lost)
     while left > 0, let last = rest.popLast() {

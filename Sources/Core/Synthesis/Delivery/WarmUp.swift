@@ -18,7 +18,7 @@ struct WarmUp: Hashable, Sendable {
   private var state: State
   private var rounds: Int
   private let isSplit: Bool
-  /// When the warm-up ends without an answer.
+  /// The time at which the warm-up ends without an answer.
   var until: Instant
 
   init(isSplit: Bool, until: Instant) {
