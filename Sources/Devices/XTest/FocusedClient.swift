@@ -44,9 +44,9 @@ struct ClientFinder {
   private var known: Known?
   /// The result of the last search.
   private var latest: Known?
-  /// What a BackSpace takes in the client that was last asked to delete more than single code points.
+  /// The effect of a BackSpace in the client that was last asked to delete more than single code points.
   private var erasureKnown: (client: FocusedClient, way: Erasure)?
-  /// How often a search has found something else than the one before.
+  /// Number of searches whose result differed from the result before.
   private(set) var turns = 0
 
   /// Whether the last search found that another client had grabbed the keyboard.
@@ -112,7 +112,7 @@ struct ClientFinder {
     return client
   }
 
-  /// What a BackSpace takes in the client, by what its process has mapped.
+  /// Returns the effect of a BackSpace in the client, by the files that its process has mapped.
   mutating func erasure(of client: FocusedClient) -> Erasure {
     if let known = erasureKnown, known.client == client { return known.way }
     let way = Erasure(

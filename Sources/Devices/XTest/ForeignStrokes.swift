@@ -10,20 +10,20 @@ struct ForeignStrokes {
   /// XTest's keyboard: the source of this program's keys, and of the keys of other programs that use XTest.
   private let device: UInt32
   private(set) var isWatching = false
-  /// True where a button press or a touch ends the unfinished sequence.
+  /// True if a button press or a touch ends the unfinished sequence.
   var mindsPresses = false { didSet { select() } }
-  /// True while a long text is sent: touches and pressed buttons are reported to `Touches`, and keys that may move the
-  /// focus to the owners of the strokes.
+  /// True while a long text is sent: touches and pressed buttons are then reported to `Touches`, and keys that may move the focus
+  /// to `StrokeOwners`.
   var mindsTouches = false { didSet { if mindsTouches != oldValue { select() } } }
   private var sequence = Sequence.none
-  /// Serial numbers of our own key presses that the server has not reported yet, in order.
+  /// Serial numbers of this program's key presses that the server has not reported yet, in order.
   private var own: [UInt] = []
   private var table = Table.unread
 
   /// Whether an unfinished sequence waits, which presses may end.
   private enum Sequence {
     case none
-    /// One may just have begun: the table is being read.
+    /// A sequence may just have begun: the table is being read.
     case possible
     case waiting
   }
@@ -62,19 +62,19 @@ struct ForeignStrokes {
     mindsPresses && ForeignStrokes.presses.contains(type)
   }
 
-  /// The unfinished sequence is forgotten: the client may have ended it.
+  /// Forgets the unfinished sequence, because the client may have ended it.
   mutating func forget() {
     follow(hasSequence: false)
     if case .loaded(let table) = table { table.reset() }
   }
 
-  /// Notes that the request just made presses one of our keys.
+  /// Notes that the last request presses a key of this program.
   mutating func notePress() {
     if isWatching || mindsTouches { own.append(XNextRequest(connection.display) - 1) }
   }
 
-  /// Whether the raw event reports somebody else's key. Where two events bear the serial number of
-  /// one of our requests, the first is ours.
+  /// Returns whether the raw event reports a key of another source. Of two events with the serial number of one of this program's
+  /// requests, the first is this program's.
   mutating func isForeign(_ event: XIRawEvent) -> Bool {
     guard UInt32(event.sourceid) == device else { return true }
     own.removeFirst(own.firstIndex { $0 >= event.serial } ?? own.count)
@@ -83,7 +83,7 @@ struct ForeignStrokes {
     return false
   }
 
-  /// What the Compose table of the locale says of somebody else's key; nil where there is no table. The table is read
+  /// Returns the verdict of the locale's Compose table on a key of another source; nil if there is no table. The table is read
   /// with the first key that may begin a sequence. `follow` must be called afterwards.
   mutating func verdict(on keysym: Keysym) -> PendingSequence.Verdict? {
     if case .unread = table {
@@ -97,7 +97,7 @@ struct ForeignStrokes {
     return table.feed(keysym)
   }
 
-  /// An unfinished sequence waits, or none. Where none does, presses are not wanted any longer.
+  /// Notes whether an unfinished sequence waits. While none waits, presses are not followed.
   mutating func follow(hasSequence: Bool) {
     let before = sequence
     sequence = hasSequence ? .waiting : .none

@@ -59,33 +59,33 @@ struct KeyFilters: OptionSet {
 
 /// The synthesiser's knowledge of the filters.
 struct FilterState {
-  /// The filters that are in force while we type nothing.
+  /// The filters that are in force while this program types nothing.
   private(set) var inForce: KeyFilters = []
-  /// True while a key of ours has turned the filters off.
+  /// True while a key of this program has turned the filters off.
   private(set) var areLifted = false
-  /// Serial number of our last request that changed the filters.
+  /// Serial number of this program's last request that changed the filters.
   private var serial: UInt = 0
 
-  /// A key of ours is about to be sent: whether the filters must be turned off now.
+  /// Returns whether the filters must be turned off now, because a key of this program is about to be sent.
   mutating func lift() -> Bool {
     guard !inForce.isEmpty, !areLifted else { return false }
     areLifted = true
     return true
   }
 
-  /// A run of keys is over: whether the filters must be turned on again.
+  /// Returns whether the filters must be turned on again, because a run of keys is over.
   mutating func putBack() -> Bool {
     defer { areLifted = false }
     return areLifted
   }
 
-  /// Our request `serial` changes the filters.
+  /// Notes that the request `serial` changes the filters.
   mutating func noteChange(serial: UInt) { self.serial = serial }
 
-  /// Whether a report with this serial number tells a change by others. Earlier reports do not show our last change.
+  /// Whether a report with this serial number shows a change by others. Earlier reports do not show this program's last change.
   func isNews(_ serial: UInt) -> Bool { !areLifted && serial > self.serial }
 
-  /// These filters are in force; false if that was known.
+  /// Notes the filters that are in force; false if they are the same as before.
   mutating func take(_ found: KeyFilters) -> Bool {
     defer { inForce = found }
     return found != inForce

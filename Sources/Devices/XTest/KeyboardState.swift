@@ -3,8 +3,7 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Keeps our copy of the keyboard's state and keymap up to date from the server's events, without
-/// round trips.
+/// Keeps this program's copy of the keyboard's state and keymap up to date by the server's events, without round trips.
 extension Synthesizer {
   func selectEvents() {
     let core = UInt32(XkbUseCoreKbd)
@@ -162,14 +161,13 @@ extension Synthesizer {
     }
   }
 
-  /// The server's keymap, as it was read last.
+  /// The server's keymap, as it was last read.
   var map: ServerMap { mapCopy.map }
 
-  /// How often the server's keymap has been read. When the number rises, a keyboard that shows the
-  /// keymap is out of date.
+  /// Number of times that the server's keymap was read. When the number rises, a keyboard that shows the keymap is out of date.
   package var mapVersion: Int { mapCopy.version }
 
-  /// Where the characters stand in the current group, under the current locks.
+  /// The table of the characters in the current group, under the current locks.
   var currentTable: KeyTable {
     table(group: modifiers.group, locked: modifiers.lockedInText(on: map))
   }

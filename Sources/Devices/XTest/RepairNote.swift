@@ -111,7 +111,7 @@ struct RepairNote {
     var hardware: KeySet
     var filters: KeyFilters
     var window: Window
-    /// The window that got the last keys; 0 where it is not known.
+    /// The window that got the last keys; 0 if it is unknown.
     var reader: Window
   }
 

@@ -43,8 +43,8 @@ extension ServerMap {
     return map
   }
 
-  /// The real modifiers of the keymap's virtual ones, by their names; where they have none, by the keysyms of the keys
-  /// in the modifier map.
+  /// Returns the real modifiers of the keymap's virtual modifiers, by their names. For a name without real modifiers, the keysyms
+  /// of the keys in the modifier map decide.
   private static func masks(
     _ display: OpaquePointer, _ map: XkbDescPtr, _ keymap: Keymap
   ) -> Keymap.Masks {

@@ -108,7 +108,7 @@ extension Synthesizer {
     }
   }
 
-  /// What is seen of the window manager; nil where it cannot be seen or is stopped.
+  /// Returns an observation of the window manager; nil if it cannot be seen or is stopped.
   func lookAtManager() -> ManagerWait.Look? {
     guard let sockets = managerSockets(), !sockets.isStopped else { return nil }
     XSync(connection.display, 0)

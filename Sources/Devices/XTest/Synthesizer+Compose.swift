@@ -80,7 +80,7 @@ extension Synthesizer {
     if others.isWatching { note(stroke) }
   }
 
-  /// Another keyboard has struck a key, which may be part of a sequence.
+  /// Notes a key of another keyboard that may be part of a sequence.
   private func note(_ stroke: PendingSequence.Stroke) {
     guard foreignSequence.minds(stroke) else { return }
     if let verdict = others.verdict(on: stroke.keysym) {

@@ -5,8 +5,8 @@ internal import X11
 
 /// Withholds characters that the keymap lacks from clients that would read them as other characters (R-HARM-8).
 extension Synthesizer {
-  /// Whether it is known whether the client can get such characters. If the kernel shows nothing about the
-  /// client, the client is asked first.
+  /// Returns true once it is known if the client can get such characters. If the kernel shows nothing about the client, the
+  /// client is asked first.
   func knowsLimit() -> Bool {
     guard let client = fit.clientInDoubt else { return true }
     switch barrier.trust(in: client) {

@@ -13,7 +13,7 @@ struct Locker {
 
 /// Keeps Shift and level 3 as they are until a locker has handled the character (`LockerWait`).
 extension Synthesizer {
-  /// Follows whether somebody else may have grabbed the keyboard.
+  /// Notes whether another client may have grabbed the keyboard.
   func linger(onLevels isWanted: Bool) { locker.follow(isWanted) }
 
   /// Begins the wait after a character.
@@ -36,7 +36,7 @@ extension Synthesizer {
     if locker.isOver(at: now, hasHandledAll: hasHandledAll) { endText() }
   }
 
-  /// Whether the locker sleeps, has read what the server sent, and has its answer to what it asked then.
+  /// Whether the locker sleeps, has read everything that the server sent, and has the answer to its last request.
   private func hasHandledAll(_ locker: Locker) -> Bool {
     guard ClientSockets.state(of: locker.process) == "S" else { return false }
     guard let sockets = locker.sockets else { return true }

@@ -3,8 +3,8 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Text comes out right whatever modifiers are held, latched or locked: they are moved aside before
-/// text and put back behind it (R-DOC-1).
+/// Makes text come out right whatever modifiers are held, latched or locked: they are moved aside before text and put back after
+/// it (R-DOC-1).
 extension Synthesizer {
   func beginText() {
     if modifiers.takeSwitchForText() {
@@ -60,7 +60,7 @@ extension Synthesizer {
     modifiers.noteLocks(serial: lastSerial)
   }
 
-  /// The serial number of our last request.
+  /// The serial number of this program's last request.
   var lastSerial: UInt { XNextRequest(connection.display) - 1 }
 
   /// The keys of others that must be released for text. The server is asked once after each change.

@@ -23,7 +23,7 @@ extension Synthesizer {
     return owners.look(at: &queue, search: finder.turns, now: now) { place(of: $0, client) }
   }
 
-  /// Whether something came that `followOwners` must look at before the next item.
+  /// Whether there is news that `followOwners` must look at before the next item.
   var hasOwnerNews: Bool { owners.hasNews(touches.presses, for: queue) }
 
   /// Sets `count`, the number of times that the running keyboard has served another field, in a process that only types
@@ -44,7 +44,7 @@ extension Synthesizer {
       pump(count)
       return true
     }
-    // Another search since the last look may have found somebody else.
+    // Another search since the last look may have found another client.
     guard !queue.mustLook || owners.hasLooked(at: finder.turns) else { return false }
     return grabbingServer {
       catchUp()
@@ -71,7 +71,7 @@ extension Synthesizer {
       holder: finder.isGrabbed ? .grabber : .focus)
   }
 
-  /// How many keys were dropped since the last call.
+  /// Returns the number of keys that were dropped since the last call.
   func takeLost() -> Int { owners.takeLost() }
 
   // MARK: The place of the keys
@@ -109,7 +109,7 @@ extension Synthesizer {
     proceed()
   }
 
-  /// `ask` asks somebody who tells by `press` and `settlePresses` where so many presses were.
+  /// Sets the function that asks where the presses up to a count were. `press` and `settlePresses` take the answer.
   func askAboutPresses(_ ask: @escaping (Int) -> Void) { touches.askWith(ask) }
 
   /// Handles a press outside the keyboard, at this point (root px).
@@ -129,7 +129,7 @@ extension Synthesizer {
     proceed()
   }
 
-  /// Somebody has pressed where the pointer is.
+  /// Drops the strokes of the client under the pointer, because a button or a finger was pressed there.
   private func dropPressed() {
     drop(pressed: connection.innermostWindow(at: connection.pointerPosition()))
   }

@@ -7,7 +7,7 @@ import X11
 /// tap waits for them.
 struct Receiver {
   private var found: (client: FocusedClient?, at: Instant)?
-  /// When a key of ours was pressed last.
+  /// The time at which a key of this program was last pressed.
   private(set) var lastPress = Instant(microseconds: 0)
 
   /// Time after which the client is looked up again: an input method may have started since, and not every window
@@ -25,7 +25,7 @@ struct Receiver {
 
   mutating func notePress(at now: Instant) { lastPress = now }
 
-  /// Whether the event tells that another window is active (EWMH).
+  /// Whether the event reports that another window is active (EWMH).
   func isLost(by event: XEvent, on connection: Connection) -> Bool {
     event.type == PropertyNotify && event.xproperty.window == connection.root
       && event.xproperty.atom == connection.atoms[.activeWindow]

@@ -14,7 +14,7 @@ extension Synthesizer {
       }
       return type(.scalar(scalar))
     }
-    // The server repeats the key without what chooses its level: such a character is typed once.
+    // The server would repeat the key without the modifiers that choose its level, so such a character is typed once.
     guard position.needs.isEmpty else { return strike(chord, beside) }
     endText()
     guard isManagerReady(for: beside) else { return false }

@@ -169,9 +169,8 @@ extension Synthesizer {
       if keysyms.count > 1 || !keysyms.allSatisfy(tapInOtherGroup) { untyped += 1 }
       return true
     }
-    // The client would get the notice of a new keymap together with keys that it has not looked up.
-    // It would fetch the keymap before looking them up, and by then the keymap may be somebody
-    // else's.
+    // The client would get the notice of a new keymap together with keys that it has not looked up. It would fetch the keymap
+    // before looking them up, and by then the keymap may be another program's.
     guard !delivery.isPortionOpen else { return false }
     switch bank.admit(fit.needed(by: queue, in: currentTable, capacity: bank.capacity)) {
     case .changed:
@@ -204,8 +203,7 @@ extension Synthesizer {
     return false
   }
 
-  /// Types the keysym without a spare key: by a key of another group, which is locked around the
-  /// stroke.
+  /// Types the keysym without a spare key, by a key of another group. The group is locked around the stroke.
   private func tapInOtherGroup(_ keysym: Keysym) -> Bool {
     guard let scalar = keysym.scalar else { return false }
     for group in 0..<4 where group != modifiers.group {

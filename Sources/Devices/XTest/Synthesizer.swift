@@ -12,15 +12,15 @@ package final class Synthesizer {
   let connection: Connection
   /// XTest's keyboard device: its keymap decides the meaning of this program's keys.
   let device: UInt32
-  /// Our copy of the server's keymap.
+  /// This program's copy of the server's keymap.
   var mapCopy: MapCopy
-  /// The modifiers that are on, ours and others', and the keys that we hold down.
+  /// The modifiers that are on, whoever holds them, and the keys that this program holds down.
   var modifiers = ModifierState()
-  /// What the spare keys carry.
+  /// The keysyms on the spare keys.
   var bank = Bank(keycodes: [], levels: 0)
   /// Fits the bank to the client that gets the keys.
   var fit = BankFit<FocusedClient>()
-  /// What is still to be typed.
+  /// The items that are still to be typed.
   var queue = StrokeQueue()
   var finder: ClientFinder
   var barrier: Barrier
@@ -30,44 +30,44 @@ package final class Synthesizer {
   var warming = Warming()
   var turn: BankTurn
   let note: RepairNote?
-  /// What chords wait for in the window manager.
+  /// The waits of chords for the window manager.
   var manager = ManagerWait()
-  /// What Shift and level 3 wait for in a locker.
+  /// The wait of Shift and level 3 for a locker.
   var locker = LockerWait<Locker>()
-  /// Which client has been sent how much, and what of that it has decoded.
+  /// The numbers of characters that each client was sent and has decoded.
   var accounts = Ledger<FocusedClient>()
   /// The client that got the last taps; nil until it has been looked up.
   var receiver = Receiver()
-  /// The fields that strokes are made for.
+  /// The fields for which strokes are made.
   var owners = StrokeOwners()
-  /// The number of changes of the served field, where another process counts them, and its last value.
+  /// Returns how often the running keyboard has served another field, in a process that only types a text; and the last value.
   var fieldCount: (() -> UInt64)?
   var servedCount: UInt64?
   /// The filters of keys.
   var filters = FilterState()
-  /// How many server grabs are nested; 0 while we do not grab the server.
+  /// Number of nested server grabs; 0 while this program does not grab the server.
   var grabDepth = 0
   /// Keys of other keyboards, and the sequence that they have begun.
   var others: ForeignStrokes
   /// Touches and pressed buttons, while a long text is being sent.
   var touches = Touches()
-  /// What may wait in the client of another keyboard's sequence.
+  /// The other keyboards' sequence that may wait, unfinished, in the client.
   var foreignSequence = ForeignSequence()
-  /// How many characters or chords no key was found for.
+  /// Number of characters and chords for which no key was found.
   var untyped = 0
   var now = Instant.now()
 
   typealias Item = StrokeQueue.Item
 
-  /// The most characters that are sent ahead to a client that does not confirm them, or that can only be watched,
-  /// which takes longer than its keys.
+  /// Largest number of characters that are sent ahead to a client that does not confirm them, or that can only be watched, which
+  /// takes longer than its keys.
   static let most = 512
-  /// The most characters of a long text that are under way. The client is asked after each portion, so that it
-  /// always has something to do.
+  /// Largest number of characters of a long text that are under way. The client is asked after each portion, so that it always
+  /// has something to do.
   static let flow = 256
-  /// Up to so many items are sent without a question to the server: they are somebody's taps.
+  /// Largest number of items that are sent without a question to the server: they are taps of a finger.
   static let few = 8
-  /// How often the focus is checked while items wait for a client.
+  /// Time between two checks of the focus while items wait for a client.
   static let focusStep: Milliseconds = 50
   /// Longest time that the end of a text waits for a client that no longer has the focus.
   static let farewell: Milliseconds = 10_000
@@ -105,7 +105,7 @@ package final class Synthesizer {
   /// The file descriptor of the synthesiser's connection, to be polled.
   package var descriptor: Int32 { connection.descriptor }
 
-  /// When `deadlinePassed` is to be called; nil while nothing waits.
+  /// The time at which `deadlinePassed` is to be called; nil while nothing waits.
   package var deadline: Instant? {
     // Another client may have the focus by then.
     let look = isSent ? nil : now + Synthesizer.focusStep
@@ -116,7 +116,7 @@ package final class Synthesizer {
     .compactMap(\.self).min()
   }
 
-  /// How many characters that the keymap lacks fit on its spare keys at a time.
+  /// Number of characters that the keymap lacks and that fit on its spare keys at a time.
   package var capacity: Int { bank.capacity }
 
   /// Whether everything has been sent, and every client has confirmed what it got.

@@ -32,7 +32,7 @@ extension Connection {
       .modifierKeys
   }
 
-  /// `keymap` with the names that the server gives its groups.
+  /// Returns `keymap` with the names that the server gives its groups.
   func systemMap(of keymap: Keymap, device: UInt32, group: Int) -> SystemMap {
     var (names, symbols) = ([String](), "")
     if let keyboard = XkbAllocKeyboard() {

@@ -17,7 +17,7 @@ struct Touches {
   ]
 
   private(set) var presses = StrokeOwners.Presses()
-  /// Asks somebody who knows where presses were about those up to a count; nil where nobody does.
+  /// Asks for the places of the presses up to a count; nil if no part of the program knows places.
   private var askAboutPresses: ((Int) -> Void)?
 
   mutating func askWith(_ ask: @escaping (Int) -> Void) { askAboutPresses = ask }

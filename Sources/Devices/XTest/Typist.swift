@@ -19,8 +19,8 @@ package final class Typist {
     case leftOut(Int)
     /// Number of keys that were dropped because their field has lost the focus (R-HARM-5).
     case dropped(Int)
-    /// Number of fingers and buttons that have gone down while a text waits. The text goes on once `presses` has
-    /// told where they went down.
+    /// Number of fingers and buttons that have gone down while a text waits. The text goes on once `settlePresses` confirms that
+    /// their places were passed on.
     case presses(Int)
   }
 
