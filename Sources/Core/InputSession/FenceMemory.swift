@@ -1,19 +1,19 @@
 import TextRules
 
-/// Remembers that the insertion point is between the fences of Markdown's code while the upper fence is out of the known
-/// text (R-HARM-1).
+/// Remembers whether the insertion point is between the fences of Markdown's code while the upper fence is outside the known text
+/// (R-HARM-1).
 struct FenceMemory: Hashable, Sendable {
-  /// Whether the insertion point is between two fences, as far as the text has told.
+  /// Whether the insertion point is between two fences, as far as the text has shown.
   private(set) var isInside = false
-  /// Whether the known text is sure to begin between two fences.
+  /// Whether the known text certainly begins between two fences.
   private var beginsInside = false
-  /// How many fences the known text has.
+  /// Number of fences in the known text.
   private var count = 0
-  /// A line that was above the insertion point the last time; empty for none.
+  /// A line above the insertion point at the last reading; empty for none.
   private var landmark = ""
 
-  /// Reads the known text `before` the insertion point. `reachesStart` says that nothing stands before that text,
-  /// `isMoved` that the insertion point may be elsewhere than the last time.
+  /// Reads the known text `before` the insertion point. `reachesStart`: that text begins at the start of the document. `isMoved`:
+  /// the insertion point may be elsewhere than at the last reading.
   mutating func read(_ before: Substring, reachesStart: Bool, isMoved: Bool) {
     let above = before.lines.dropLast()
     let count = above.count(where: CodeSense.isFence)
@@ -30,6 +30,6 @@ struct FenceMemory: Hashable, Sendable {
     }
   }
 
-  /// Shorter lines, in bytes, stand in many places.
+  /// Least length of a landmark, in bytes: shorter lines occur in many places.
   private static let shortest = 4
 }

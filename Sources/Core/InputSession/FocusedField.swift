@@ -1,19 +1,19 @@
 import KeyModel
 
-/// The field that has the focus: what the application or a rule has told about it.
+/// The field that has the focus, with the traits that the application or a rule has reported.
 struct FocusedField: Hashable, Sendable {
-  /// nil where nothing tells what the field is, or whether the focus is in a text field at all.
+  /// The field's traits; nil if no source reports what the field is, or whether the focus is in a text field at all.
   private var told: FieldTraits?
-  /// How many times the focus has come to another field. Two fields with the same traits differ by it.
+  /// Number of fields that have had the focus. The number distinguishes two fields with the same traits.
   private var number: UInt64 = 0
 
-  /// The focus has come to another field.
+  /// Notes that the focus has come to another field.
   mutating func begin(_ traits: FieldTraits?) {
     told = traits
     number += 1
   }
 
-  /// The same field has other traits than were known.
+  /// Notes that the same field has other traits than were known.
   mutating func adopt(_ traits: FieldTraits) { told = traits }
 
   var isKnown: Bool { told != nil }
@@ -31,17 +31,18 @@ struct FocusedField: Hashable, Sendable {
     isKnown && traits.allowsTextServices && traits.autocorrection != false && !isToldCode
   }
 
-  /// Whether the application or a rule says that every character counts. A field without spell
-  /// checking that tells nothing of capitals holds code.
+  /// Whether the application or a rule reports that every character counts. A field without spell checking that reports nothing
+  /// about capitals holds code.
   var isToldCode: Bool {
     traits.text == .code
       || traits.spellChecking == false && traits.autocapitalization == nil && traits.text != .prose
   }
 
-  /// Whether a terminal shows the field: a line of it may be the answer to a hidden prompt.
+  /// Whether a terminal shows the field: a line in the terminal may be the answer to a hidden prompt.
   var isTerminal: Bool { traits.type == .terminal }
 
-  /// Whether somebody has told that the field is no secret one. A terminal asks for passwords as well as for commands.
+  /// Whether a source reports that the field is not secret. A terminal never counts, because it asks for passwords as well as for
+  /// commands.
   var isCertainlyPublic: Bool { isKnown && !traits.isSecure && !isTerminal }
 
   /// Whether an emoji may be suggested: not where names or ASCII are wanted.
@@ -54,7 +55,7 @@ struct FocusedField: Hashable, Sendable {
     }
   }
 
-  /// Whether the field lets straight marks become those of the language.
+  /// Whether straight quotation marks may become those of the language in the field.
   var allowsPunctuation: Bool {
     traits.text != .doubtful && traits.autocorrection != false && traits.spellChecking != false
   }

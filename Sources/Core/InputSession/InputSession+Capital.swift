@@ -14,9 +14,9 @@ extension InputSession {
         after: before[...], reachesStart: text.reachesStart, mode: asked, rules: rules)
   }
 
-  /// Whether a word behind `context`, the known text before the word, begins a sentence. A word at the
-  /// start of a line does not if a neighbouring line begins with a small letter, if it is the first line of data
-  /// above the text, or if the text need not be prose and the line may go on with what stands above.
+  /// Whether a word after `context`, the known text before the word, begins a sentence. A word at the start of a line does not if
+  /// a neighbouring line begins with a small letter, if the line is the first line of data above the text, or if the text need
+  /// not be prose and the line may continue the line above.
   func beginsSentence(after context: Substring) -> Bool {
     Capitals.begin(
       after: context, reachesStart: text.reachesStart, mode: .sentences, rules: rules)
@@ -25,7 +25,7 @@ extension InputSession {
       && !mayGoOn(after: context)
   }
 
-  /// Whether a line that begins behind `context` may go on with the line above, or may be code.
+  /// Whether a line that begins after `context` may continue the line above, or may be code.
   private func mayGoOn(after context: Substring) -> Bool {
     guard traits.text != .prose else { return false }
     if Capitals.goesOn(after: context) { return true }
@@ -41,8 +41,8 @@ extension InputSession {
       && traits.autocapitalization != .allCharacters
   }
 
-  /// Makes the capital small that came by itself, if `typed` behind it tells that it begins code, a command or an
-  /// address; returns the edit to be sent. Nil where that is not so.
+  /// Makes an automatic capital small, if `typed` after it shows that the capital begins code, a command or an address. Returns
+  /// the edit to be sent; nil if the capital stays.
   mutating func retractCapital(before typed: String) -> TextEdit? {
     guard !text.hasSelection,
       var edit = recent.capital?.retraction(by: typed, behind: text.before)

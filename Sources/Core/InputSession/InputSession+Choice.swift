@@ -3,8 +3,8 @@ internal import TextRules
 
 // Types the suggestions that are chosen.
 extension InputSession {
-  /// Types the suggestion of a tapped cell, and a space. An emoji takes the place of a word that is
-  /// being typed, and stands behind a word that a space has ended.
+  /// Types the suggestion of a tapped cell, and a space. An emoji replaces a word that is being typed, and follows a word that a
+  /// space has ended.
   package mutating func choose(_ suggestion: Suggestion) -> TextEdit {
     strike(.choice(suggestion)) ?? TextEdit()
   }
@@ -28,11 +28,11 @@ extension InputSession {
     let chosen = suggestion.kind == .replacement ? replacing(by: suggestion.text) : suggestion.text
     var edit = TextEdit(deleting: typed.count, inserting: chosen + " ")
     if !text.isProven, chosen.hasPrefix(typed) {
-      // What only adds to the word needs no proof of it.
+      // An edit that only adds to the word needs no proof of the word.
       edit = TextEdit(inserting: chosen.dropFirst(typed.count) + " ")
     }
     if !InputSession.canRetype(typed[...]), suggestion.kind != .emoji {
-      // What stands there stays, and the rest of the word follows (`fitting`).
+      // The typed letters stay, and the rest of the word follows (`fitting`).
       let rest = suggestion.text.unicodeScalars.dropFirst(typed.unicodeScalars.count)
       edit = TextEdit(inserting: String(String.UnicodeScalarView(rest)) + " ")
     }
@@ -49,9 +49,8 @@ extension InputSession {
     return edit
   }
 
-  /// Types a suggestion that was about `word`, which has ended since: by what was typed behind it, by a correction
-  /// or by another suggestion. The suggestion takes the place of what stands there for the word; nothing happens
-  /// where that is not known to stand there.
+  /// Types a suggestion about `word`, which has ended since: by a character after it, by a correction or by another suggestion.
+  /// The suggestion replaces the text that stands for the word. Nothing happens if that text is not known to be there.
   package mutating func choose(_ suggestion: Suggestion, late word: String) -> TextEdit {
     strike(.lateChoice(suggestion, of: word)) ?? TextEdit()
   }

@@ -1,9 +1,9 @@
 import KeyModel
 internal import TextRules
 
-// Decides what takes the place of a typed word, and puts it there.
+// Decides what replaces a typed word, and makes the replacement.
 extension InputSession {
-  /// Puts a correction or a phrase in the place of the typed word, and `end` behind it.
+  /// Replaces the typed word by a correction or a phrase, with `end` after it.
   mutating func commit(_ replacement: String, followedBy end: String) -> TextEdit {
     let typed = replaced
     let edit = TextEdit(deleting: typed.count, inserting: replacement + end)
@@ -25,21 +25,21 @@ extension InputSession {
     return slip.replaced(basis, by: answer)
   }
 
-  /// What takes the place of `replaced` where `replacement` does so.
+  /// Returns the text that takes the place of `replaced` if `replacement` is taken.
   func replacing(by replacement: String) -> String {
     (answer.map { slip.lead(of: $0) } ?? "") + replacement
   }
 
-  /// The replacement for the typed word if `end` follows; nil leaves the word as it is. A separator
-  /// that makes the word an address, a number or an abbreviation leaves it, too.
+  /// Returns the replacement for the typed word if `end` follows; nil leaves the word as it is. A separator that makes the word
+  /// an address, a number or an abbreviation leaves the word, too.
   func correction(before end: String) -> String? {
     guard let replacement = replacement(before: end.first) else { return nil }
     if end == ".", let word, Tokens.isAbbreviation(word, rules: rules) { return nil }
     return replacing(by: replacement)
   }
 
-  /// The replacement for the word before the insertion point if `next` follows; nil leaves the
-  /// word, as it does a word that was chosen or restored (R-HARM-2).
+  /// Returns the replacement for the word before the insertion point if `next` follows; nil leaves the word. A word that was
+  /// chosen or restored is left (R-HARM-2).
   func replacement(before next: Character? = nil) -> String? {
     guard isTyping, expansion == nil, let replacement = answer?.replacement, let word,
       !word.isEmpty,
@@ -53,7 +53,7 @@ extension InputSession {
     return replacement
   }
 
-  /// The word before `word`, which stands before the insertion point, where nothing but a space parts them.
+  /// Returns the word before `word`, which is before the insertion point, if only a space is between both words; nil otherwise.
   private func wordBefore(_ word: Substring) -> String? {
     let before = text.before.dropLast(word.count)
     guard before.last == " " else { return nil }

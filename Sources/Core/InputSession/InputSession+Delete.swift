@@ -3,12 +3,12 @@ internal import TextRules
 
 // Return and Backspace.
 extension InputSession {
-  /// Handles Return; returns the edit to be sent before it. The word before it is corrected, learned,
-  /// or replaced by the phrase of which it is the shortcut.
+  /// Handles Return; returns the edit to be sent before the key. The word before the insertion point is corrected, learned, or
+  /// replaced by the phrase of which it is the shortcut.
   package mutating func newline() -> TextEdit {
     accept()
     var edit = TextEdit()
-    // What Return does cannot be taken back: what is not told yet stays.
+    // Return cannot be undone, so text that is not reported yet stays.
     if text.isProven, let small = retractCapital(before: "\n") {
       edit = small
     } else if text.isProven, let replacement = expansion(endedBy: "\n") ?? correction(before: "\n")
@@ -32,8 +32,8 @@ extension InputSession {
     return edit
   }
 
-  /// Handles Backspace. Returns the edit that takes back what the services did last (R-TEXT-4); nil
-  /// where Backspace deletes one character.
+  /// Handles Backspace. Returns the edit that undoes the last act of the services (R-TEXT-4); nil if Backspace deletes one
+  /// character.
   package mutating func deleteBackward() -> TextEdit? { strike(.deleteBackward) }
 
   mutating func actOnDelete() -> TextEdit? {
@@ -45,8 +45,8 @@ extension InputSession {
     return nil
   }
 
-  /// Handles Backspace behind a letter whose writers take its signs back one by one; returns false, and does
-  /// nothing, where Backspace deletes more.
+  /// Handles Backspace after a letter whose writers delete its signs one by one; returns false, without an effect, if Backspace
+  /// deletes more.
   package mutating func takeSignBack() -> Bool {
     guard recent.reversal == nil, !text.hasSelection, text.before.last?.isTakenBackBySigns == true
     else {
@@ -58,13 +58,13 @@ extension InputSession {
     return true
   }
 
-  /// Takes back what the services did last, if nothing was typed since; nil otherwise.
+  /// Undoes the last act of the services, if nothing was typed since; nil otherwise.
   mutating func takeBack() -> TextEdit? {
     guard let reversal = recent.takeReversal() else { return nil }
     perform(reversal.edit, as: .chosen)
     if !reversal.word.isEmpty {
       restored.insert(reversal.word)
-      // A word that goes on being typed is learned when it ends.
+      // A word that is still being typed is learned when it ends.
       if let original = reversal.original { learn(original) }
     }
     return reversal.edit

@@ -3,15 +3,15 @@ package import TextRules
 
 // Moves in the text and deletes pieces of it (R-DOC-4, R-DOC-5).
 extension InputSession {
-  /// The text before the insertion point as far as a deletion takes it back grapheme by grapheme; empty where
-  /// it takes a selection, or where nothing is known.
+  /// The text before the insertion point that a deletion removes grapheme by grapheme; empty if a deletion removes a selection,
+  /// or if no text is known.
   package var erasable: String { text.hasSelection ? "" : text.before }
 
-  /// In scripts without spaces so many characters are deleted as a word: about a word's length.
+  /// Number of characters that are deleted as a word in scripts without spaces: about a word's length.
   private static let unspacedWord = 4
 
-  /// Deletes back to the beginning of the last `unit`, or of more of them until `least` characters are
-  /// deleted; returns the edit to be sent. nil where too little of the text is known.
+  /// Deletes back to the beginning of the last `unit`, or of more units until `least` characters are deleted. Returns the edit to
+  /// be sent; nil if too little of the text is known.
   package mutating func delete(_ unit: TextUnit, atLeast least: Int = 1) -> TextEdit? {
     if text.hasSelection {
       let edit = TextEdit(deleting: 1)
@@ -28,7 +28,7 @@ extension InputSession {
     return edit
   }
 
-  /// How many characters of the known text are deleted as one `unit`; 0 where too little is known.
+  /// Returns the number of characters of the known text that are deleted as one `unit`; 0 if too little is known.
   private func length(of unit: TextUnit, atLeast least: Int) -> Int {
     var (count, rest) = (0, text.before[...])
     while true {
@@ -49,8 +49,7 @@ extension InputSession {
     forgetRecent()
   }
 
-  /// Whether a move by `count` characters passes letters that are written from right to left, as
-  /// far as the text is known.
+  /// Whether a move by `count` characters passes letters that are written from right to left, as far as the text is known.
   package func isRightToLeft(movingBy count: Int) -> Bool {
     let passed = count < 0 ? text.before.suffix(-count) : (text.after ?? "").prefix(count)
     return passed.contains { character in

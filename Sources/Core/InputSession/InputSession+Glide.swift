@@ -3,24 +3,24 @@ package import TextRules
 
 /// A question to the word services: which word does a stroke over the letter keys mean?
 package struct GlideRequest: Hashable, Sendable {
-  /// The text around the insertion point, as a question about the next word tells it.
+  /// The text around the insertion point, as in a question about the next word.
   package var text: SuggestionRequest
-  /// The way of the finger, in px of the keyboard.
+  /// The path of the finger, in px of the keyboard.
   package var trace: [TracePoint]
   /// The capitals that shift gives the word.
   package var pattern: WordRules.Pattern
-  /// The time of asking while the finger is still under way; nil for a whole stroke. Of guesses that wait the newest
-  /// is answered.
+  /// The time of the question while the finger is still on its way; nil for a whole stroke. Of several waiting guesses only the
+  /// newest is answered.
   package var guess: Instant?
 
   package var id: UInt64 { text.id }
 }
 
-/// What a stroke may mean, the best word first.
+/// The words that a stroke may mean, the best word first.
 package struct GlideAnswer: Hashable, Sendable {
   package var id: UInt64
   package var words: [String]
-  /// The time at which a guess was asked for, as `GlideRequest.guess` has it; nil for a whole stroke.
+  /// The time at which a guess was asked for, from `GlideRequest.guess`; nil for a whole stroke.
   package var guess: Instant?
 
   package init(id: UInt64, words: [String], guess: Instant? = nil) {
@@ -29,7 +29,7 @@ package struct GlideAnswer: Hashable, Sendable {
     self.guess = guess
   }
 
-  /// The cells of the suggestion bar while the finger is under way: what the stroke would write stands in the middle.
+  /// The cells of the suggestion bar while the finger is on its way: the word that the stroke would write is in the middle.
   package var cells: [Suggestion] {
     let first = words.prefix(1).map { Suggestion(text: $0, kind: .replacement) }
     let others = words.dropFirst().prefix(2).map { Suggestion(text: $0, kind: .alternative) }
@@ -40,7 +40,7 @@ package struct GlideAnswer: Hashable, Sendable {
 /// The word that a stroke wrote.
 struct GlidedWord: Hashable, Sendable {
   var word: String
-  /// What else the stroke may mean, best first.
+  /// The other words that the stroke may mean, best first.
   var others: [String]
 
   /// The cells of the suggestion bar: the best of the others in the middle.
@@ -51,7 +51,7 @@ struct GlidedWord: Hashable, Sendable {
 }
 
 extension Suggestion {
-  /// The cells in the order of the bar, which has the best one in the middle.
+  /// Returns the cells in the order of the bar, with the best cell in the middle.
   fileprivate static func withTheFirstInTheMiddle(_ cells: [Suggestion]) -> [Suggestion] {
     var cells = cells
     if cells.count == 1 {
@@ -65,13 +65,13 @@ extension Suggestion {
 
 // Words that are written by one stroke.
 extension InputSession {
-  /// Whether a stroke may write a word here: only where words are suggested, and never amid code.
+  /// Whether a stroke may write a word here: only where words are suggested, and never within code.
   package var mayGlide: Bool {
     services.glide && wantsBar && !isCode && !traits.isSecure && !text.hasSelection
       && text.after?.first?.isWordPart != true
   }
 
-  /// The question which word a stroke means.
+  /// Returns the question which word a stroke means.
   package func glideRequest(
     _ trace: [TracePoint], pattern: WordRules.Pattern
   ) -> GlideRequest {
@@ -87,8 +87,8 @@ extension InputSession {
       trace: trace, pattern: pattern)
   }
 
-  /// Writes the first of `words`, behind a space where one is needed; returns the edit to be sent. A
-  /// backspace right after it takes the word back.
+  /// Writes the first of `words`, after a space if one is needed; returns the edit to be sent. A backspace right after it removes
+  /// the word.
   package mutating func glide(_ words: [String]) -> TextEdit {
     guard let word = words.first, mayGlide else { return TextEdit() }
     accept()
@@ -100,7 +100,7 @@ extension InputSession {
     return edit
   }
 
-  /// Puts another word in place of the one that a stroke wrote.
+  /// Replaces the word that a stroke wrote by another word.
   mutating func replaceGlided(by word: String) -> TextEdit {
     guard let glided = recent.glided else { return TextEdit() }
     recent.takeReversal()
@@ -111,8 +111,8 @@ extension InputSession {
     return edit
   }
 
-  /// Types the space between the word of a stroke and a letter behind it, and the letter; nil where no such
-  /// word stands there.
+  /// Types the space between the word of a stroke and a letter after it, and the letter; nil if there is no such word before the
+  /// insertion point.
   mutating func part(from typed: String, touch: Point?, isChosen: Bool) -> TextEdit? {
     guard recent.glided != nil, let first = typed.first, first.isLetter || first.isNumber else {
       return nil
@@ -136,7 +136,7 @@ extension InputSession {
     guard let last = text.before.last else { return false }
     if last.isWordPart { return true }
     if last == "\"" || last == "'" {
-      // A straight mark behind a word closes a quotation.
+      // A straight mark after a word closes a quotation.
       return text.before.dropLast().last.map { !$0.isWhitespace && !"([{".contains($0) } ?? false
     }
     let quotes = rules.quotes

@@ -1,28 +1,28 @@
 package import KeyModel
 internal import TextRules
 
-// Takes text back only where the application tells that it stands in the field (R-HARM-6).
+// Deletes text only if the application reports that the text is in the field (R-HARM-6).
 extension InputSession {
-  /// How long the edit of a key waits for the application's report: after that nobody expects a correction any more.
+  /// Longest time that the edit of a key waits for the application's report: later nobody expects a correction any more.
   package static let patienceForProof: Milliseconds = 1500
 
-  /// The key whose edit waits for the application's report; nil where the text has changed since.
+  /// The key whose edit waits for the application's report; nil for none, or if the text has changed since.
   var waiting: UnprovenKey? { unproven.flatMap { $0.isAbout(revision) ? $0 : nil } }
 
   /// Handles a key, a touch of the bar or an answer; returns the edit to be sent.
   mutating func strike(_ cause: UnprovenKey.Cause) -> TextEdit? {
     var waiting = waiting
     if let waiting, waiting.isChoice, waiting.tail.isEmpty, case .space = cause {
-      // The space that comes with the chosen word is the one that is meant.
+      // The space that came with the chosen word is the space that is meant.
       return TextEdit()
     }
-    // What is noted meanwhile waits with the word that may yet change.
+    // Lessons that are noted meanwhile wait with the word, which may still change.
     unproven = nil
     let past = text.isProven ? nil : self
     unproven = waiting
     let edit = act(on: cause)
     if edit?.isNothing != false, case .lateAnswer = cause {
-      // The answer was about something else, or changes nothing.
+      // The answer was about another text, or changes nothing.
       return edit
     }
     unproven = nil
@@ -40,7 +40,7 @@ extension InputSession {
     if waiting?.isChoice == true, let plain,
       waiting?.extend(by: plain, of: cause, to: revision) == true
     {
-      // No correction takes the place of what the user has chosen.
+      // No correction replaces a text that the user has chosen.
       unproven = waiting
       return plain
     }
@@ -62,8 +62,7 @@ extension InputSession {
     }
   }
 
-  /// Does what a key does that the text services leave alone, and returns the edit to be sent; nil where that is a
-  /// BackSpace.
+  /// Carries out a key without the text services, and returns the edit to be sent; nil for a BackSpace.
   private mutating func actPlainly(on cause: UnprovenKey.Cause) -> TextEdit? {
     switch cause {
     case .text(let typed, let touch, let isChosen):
@@ -91,8 +90,8 @@ extension InputSession {
     }
   }
 
-  /// The edit of the last key that has waited for the application's report; nil where none waits, or where the text
-  /// before the insertion point is another one than it was about.
+  /// Returns the edit of the last key that has waited for the application's report; nil if none waits, or if the text before the
+  /// insertion point is not the text that the edit is about.
   package mutating func takeProven() -> TextEdit? {
     guard let key = unproven, text.isProven else { return nil }
     unproven = nil
@@ -128,7 +127,7 @@ extension InputSession {
     return whole
   }
 
-  /// Follows `other` in all that is no text, and in the text but for its end.
+  /// Takes over the settings and the lessons of `other`, and its text with `before` before the insertion point.
   private mutating func follow(_ other: InputSession, textBefore before: String) {
     text = other.text.ending(with: before)
     (services, rules, languages) = (other.services, other.rules, other.languages)
@@ -137,7 +136,7 @@ extension InputSession {
     lessons.follow(other.lessons)
   }
 
-  /// Becomes the session that has made an edit earlier, of which the field gets `edit` now.
+  /// Becomes the session that has made an edit earlier; `edit` is the form of that edit that the field gets now.
   private mutating func adopt(_ session: InputSession, after edit: TextEdit) {
     let old = self
     self = session
@@ -158,7 +157,7 @@ extension InputSession {
     releaseLessons()
   }
 
-  /// Lets the words be learned that the application has told, but for those that the last key may yet change.
+  /// Releases the lessons from words that the application has reported, except for words that the last key may still change.
   mutating func releaseLessons() {
     if unproven == nil { lessons.release(told: text.toldMoment) }
   }

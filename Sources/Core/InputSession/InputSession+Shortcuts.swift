@@ -1,10 +1,10 @@
 import KeyModel
 import TextRules
 
-// Finds the phrase that replaces a shortcut of the user's (R-TEXT-5).
+// Finds the phrase that replaces a shortcut of the user (R-TEXT-5).
 extension InputSession {
-  /// The phrase that a space puts in place of the word before the insertion point; nil where the word
-  /// is no shortcut, or is a part of an address, a path or another token (R-HARM-1).
+  /// The phrase by which a space replaces the word before the insertion point; nil if the word is no shortcut, or is a part of an
+  /// address, a path or another token (R-HARM-1).
   var expansion: String? {
     guard services.shortcuts, actsOnText, traits.allowsTextServices, let word, !word.isEmpty,
       !restored.contains(word), InputSession.canRetype(word),
@@ -14,9 +14,8 @@ extension InputSession {
     return phrase
   }
 
-  /// The phrase that the punctuation mark or Return `end` puts in place of the word before the insertion
-  /// point; nil where the word stays. Characters that were all chosen or pasted are no shortcut there
-  /// (R-HARM-2).
+  /// Returns the phrase by which the punctuation mark or Return `end` replaces the word before the insertion point; nil if the
+  /// word stays. Characters that were all chosen or pasted are no shortcut there (R-HARM-2).
   func expansion(endedBy end: String) -> String? {
     guard !needsSpaceAfterShortcut, let phrase = expansion, let word, let mark = end.first,
       end.count == 1, mark.isNewline || InputSession.endsShortcut(mark),
@@ -27,7 +26,7 @@ extension InputSession {
     return phrase
   }
 
-  /// Whether a mark stands right behind a finished word, and neither begins something nor ties words.
+  /// Whether a mark right after a word ends a shortcut: it neither begins something nor joins words.
   private static func endsShortcut(_ mark: Character) -> Bool {
     mark.isPunctuation && !mark.isWordPart && !Tokens.isGlue(mark) && !"([{¿¡*".contains(mark)
   }

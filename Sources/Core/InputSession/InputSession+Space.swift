@@ -55,7 +55,7 @@ extension InputSession {
         $0.isEmpty || !origins.areKeys(of: $0)
           ? nil : PartedWord(typed: String($0), written: String($0))
       })
-    // The space that came with the chosen suggestion is the one that was meant.
+    // The space that came with the chosen suggestion is the space that is meant.
     if last == .offered, text.before.last == " " { return TextEdit() }
     let edit = TextEdit(inserting: " ")
     perform(edit)
@@ -63,8 +63,8 @@ extension InputSession {
     return edit
   }
 
-  /// Handles a space behind a word that begins with an apostrophe in the language; returns the edit to be sent, which
-  /// has the apostrophe in the place of the mark that opens quotations. nil behind other words.
+  /// Handles a space after a word that begins with an apostrophe in the language. Returns the edit to be sent, which replaces the
+  /// opening quotation mark by the apostrophe; nil after other words.
   private mutating func elide() -> TextEdit? {
     guard mayPunctuate, !text.hasSelection,
       let word = SmartPunctuation.elided(text.before[...], rules: rules)
@@ -74,8 +74,8 @@ extension InputSession {
     return edit
   }
 
-  /// Handles a third space in a row; returns the edit to be sent, or nil where the space is another one.
-  /// Three spaces are meant as spaces: the period that two of them made goes (R-TEXT-2).
+  /// Handles a third space in a row; returns the edit to be sent, or nil for any other space. Three spaces are meant as spaces:
+  /// the period that two of them made is removed (R-TEXT-2).
   private mutating func resumeSpaces() -> TextEdit? {
     guard recent.reversal?.isOfPeriod == true, !text.hasSelection else { return nil }
     recent.takeReversal()

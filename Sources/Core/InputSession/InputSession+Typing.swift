@@ -3,8 +3,8 @@ internal import TextRules
 
 // Turns keys of characters into edits of the text.
 extension InputSession {
-  /// Types `typed`; returns the edit to be sent. `touch` is the place of the finger, in px.
-  /// `isChosen` tells that the character came from a callout, a flick or a list, not from a key.
+  /// Types `typed`; returns the edit to be sent. `touch` is the place of the finger, in px. `isChosen`: the character came from a
+  /// callout, a flick or a list, not from a key.
   package mutating func type(
     _ typed: String, touch: Point? = nil, isChosen: Bool = false
   ) -> TextEdit {
@@ -30,7 +30,7 @@ extension InputSession {
       return commit(correction, followedBy: mark(typed, after: correction))
     }
     if isChosen {
-      // Punctuation that was chosen from a callout is meant as it is.
+      // Punctuation that was chosen from a callout stays as it is.
     } else if space == .offered, text.before.last == " ", let hugging = hugging(typed) {
       edit = hugging
     } else if !text.before.isEmpty || text.reachesStart,
@@ -54,8 +54,7 @@ extension InputSession {
     return edit
   }
 
-  /// Types text that others have made: nothing is corrected before it, changed in it or learned
-  /// from it.
+  /// Types the text of another source as it is: nothing is corrected before it, changed in it or learned from it.
   package mutating func typeAsIs(_ typed: String) -> TextEdit {
     accept()
     recent.takeSpace()
@@ -64,8 +63,8 @@ extension InputSession {
     return edit
   }
 
-  /// What typing `typed` becomes behind the space that came with a suggestion; nil where that space stays. A closing
-  /// mark takes its place; a mark that the language sets off stays set off, by its own space where marks may become
+  /// Returns the edit that types `typed` after the space that came with a suggestion; nil if that space stays. A closing mark
+  /// replaces the space. A mark that the language sets off stays set off, by the language's own space where marks may become
   /// those of the language.
   private func hugging(_ typed: String) -> TextEdit? {
     if let mark = typed.first, typed.count == 1, let space = rules.spacesBefore[mark] {
@@ -79,14 +78,14 @@ extension InputSession {
     return TextEdit(deleting: 1, inserting: mark)
   }
 
-  /// The form of the punctuation mark `typed` behind the corrected word.
+  /// Returns the form of the punctuation mark `typed` after the corrected word.
   private func mark(_ typed: String, after correction: String) -> String {
     let before = text.before.dropLast(replaced.count) + correction
     let smart = smartEdit(typing: typed, after: before[...])
     return smart.flatMap { $0.deleting == 0 ? $0.inserting : nil } ?? typed
   }
 
-  /// What typing `typed` behind `before` becomes by smart punctuation; nil when it stays as it is.
+  /// Returns the edit by which smart punctuation types `typed` after `before`; nil if the mark stays as it is.
   private func smartEdit(typing typed: String, after before: Substring) -> TextEdit? {
     guard mayPunctuate,
       !SmartPunctuation.isStraight(typed, around: [before, (text.after ?? "")[...]])
@@ -94,15 +93,14 @@ extension InputSession {
     return SmartPunctuation.edit(typing: typed, after: before, rules: rules)
   }
 
-  /// Takes back a correction when a letter follows the period right behind it: the word was the
-  /// first part of an address or a name. nil where that is not so.
+  /// Undoes a correction when a letter follows the period right after the word: the word was the first part of an address or a
+  /// name. nil otherwise.
   private mutating func resumeToken(_ typed: String) -> TextEdit? {
     guard recent.reversal?.resumesToken(by: typed, behind: text.before) == true else { return nil }
     return retype(typed)
   }
 
-  /// Makes the curly mark straight that was typed last, if what is typed behind it tells that the mark
-  /// belongs to code. nil where that is not so.
+  /// Makes the curly mark straight that was typed last, if the text after it shows that the mark belongs to code; nil otherwise.
   mutating func straighten(before typed: String) -> TextEdit? {
     guard traits.text != .prose,
       recent.reversal?.straightens(by: typed, behind: text.before) == true
@@ -110,7 +108,7 @@ extension InputSession {
     return retype(typed)
   }
 
-  /// Takes back what the services did last, and types `typed`; nil where text is selected.
+  /// Undoes the last act of the services, and types `typed`; nil if text is selected.
   private mutating func retype(_ typed: String) -> TextEdit? {
     guard !text.hasSelection, var edit = recent.takeReversal()?.edit else { return nil }
     perform(edit)
@@ -119,8 +117,8 @@ extension InputSession {
     return edit
   }
 
-  /// Makes the closing quotation mark that was typed last the sign that stands inside words of the language, if the
-  /// letter that is typed behind it tells so. nil where that is not so.
+  /// Replaces the closing quotation mark that was typed last by the sign that the language has inside words, if the letter typed
+  /// after it shows that the sign is meant; nil otherwise.
   private mutating func tieLetters(before typed: String) -> TextEdit? {
     guard !text.hasSelection,
       let sign = recent.reversal?.sign(by: typed, behind: text.before, rules: rules)
@@ -133,12 +131,12 @@ extension InputSession {
 
   private func endsWord(_ typed: String) -> Bool {
     guard let first = typed.first, typed.count == 1, !first.isWordPart else { return false }
-    // A mark that becomes a sign inside the word ends none.
+    // A mark that becomes a sign inside the word ends no word.
     guard typed == "\"", !rules.signs.isEmpty else { return true }
     return smartEdit(typing: typed, after: text.before[...])?.inserting.first?.joinsLetters != true
   }
 
-  /// Punctuation that stands right behind a word: an offered space before it is deleted.
+  /// Whether the punctuation follows a word directly: an offered space before it is deleted.
   static func hugsWord(_ typed: String) -> Bool {
     guard let mark = typed.first, typed.count == 1 else { return false }
     return mark.hugsWord || mark == ")" || mark == "\u{201D}" || mark == "\n"
@@ -147,20 +145,20 @@ extension InputSession {
 
 // Edits of the known text.
 extension InputSession {
-  /// Notes that what the services did, or left, is not taken back: it may be learned.
+  /// Notes that the last act of the services, or the word that they left, is not undone: it may be learned.
   mutating func accept() {
     keepUnanswered()
     if let lesson = recent.reversal?.lesson { note(lesson) }
     recent.takeReversal()
   }
 
-  /// Takes an edit that a composer made of its keys.
+  /// Adopts an edit that a composer made of its keys.
   package mutating func apply(_ edit: TextEdit) {
     accept()
     perform(edit)
   }
 
-  /// Makes an edit of the known text, whose characters have the origin `origin`.
+  /// Makes an edit of the known text. The characters of the edit have the origin `origin`.
   mutating func perform(_ edit: TextEdit, as origin: Provenance = .key(nil)) {
     text.apply(edit)
     recent.follow(edit)

@@ -11,8 +11,8 @@ extension InputSession {
     unanswered?.session(at: revision)?.circumstances == circumstances
   }
 
-  /// Notes that `end` was typed behind the last word, in the session that `past` was before it. The word is learned,
-  /// or waits for its answer.
+  /// Notes that `end` was typed after the last word, in the session that was `past` before. The word is learned, or waits for its
+  /// answer.
   mutating func endWord(of past: InputSession, by end: Character) {
     guard past.isAwaiting, past.isTyping, past.mayCorrect(before: end) else {
       if let lesson = past.lesson { note(lesson) }
@@ -21,14 +21,14 @@ extension InputSession {
     unanswered = UnansweredWord(past: past, end: end, revision: revision)
   }
 
-  /// Lets the word that waits for its answer stay as it is.
+  /// Keeps the word that waits for its answer as it is.
   mutating func keepUnanswered() {
     if let lesson = unanswered?.lesson { note(lesson) }
     unanswered = nil
   }
 
-  /// Takes an answer about the last word, which has ended since, and returns the edit that corrects it; nil where the
-  /// answer is about something else.
+  /// Handles an answer about the last word, which has ended since. Returns the edit that corrects the word; nil if the answer is
+  /// about another text.
   package mutating func handleLate(_ answer: SuggestionAnswer) -> TextEdit? {
     strike(.lateAnswer(answer))
   }

@@ -1,21 +1,21 @@
 import KeyModel
 import TextRules
 
-// Asks the word services, fills the suggestion bar and finds out what may be learned.
+// Asks the word services, fills the suggestion bar and decides what may be learned.
 extension InputSession {
-  /// How much of the text before the word goes with a question, in characters.
+  /// Number of characters of the text before the word that go with a question.
   private static let contextReach = 80
 
-  /// The part of the text before a word that a question carries: the end of the last line.
+  /// Returns the part of the text before a word that a question carries: the end of the last line.
   static func lineEnd(of text: Substring) -> String {
     let line = text.lines.last ?? ""
     return String(line.suffix(contextReach))
   }
 
-  /// The question about the present text, in the present circumstances; nil when it has been asked already or nothing
-  /// would use the answer.
+  /// Returns the question about the present text, in the present circumstances; nil if it was asked already, or if nothing would
+  /// use the answer.
   package mutating func takeRequest() -> SuggestionRequest? {
-    // The answer about a word that has ended comes first: the next question would take its place.
+    // The answer about a word that has ended comes first: the next question would replace the question about that word.
     guard !inquiry.isAsked(question), !isLastAwaited else { return nil }
     if inquiry.isAskedOtherwise(question) {
       keepUnanswered()
@@ -51,8 +51,9 @@ extension InputSession {
     return true
   }
 
-  /// The part of an answer that can be written. Clients differ in how many backspaces take letters with combining marks
-  /// away: a word that has some is never replaced, but may be ended, and no word becomes one by correction.
+  /// Returns the part of an answer that can be written. Clients differ in the number of backspaces that delete letters with
+  /// combining marks. So a word with such letters is never replaced, but may be completed, and no correction produces such a
+  /// word.
   private func fitting(_ answer: SuggestionAnswer) -> SuggestionAnswer {
     guard let word, !word.isEmpty else { return answer }
     var answer = answer
@@ -93,13 +94,13 @@ extension InputSession {
     if let lesson = lesson(word) { note(lesson) }
   }
 
-  /// What may be learned from the word before the insertion point; nil if it was not typed here or nothing may be.
+  /// The lesson from the word before the insertion point; nil if the word was not typed here, or may not be learned.
   var lesson: LearnedWord? {
     isTyping ? word.flatMap { lesson(String($0)) } : nil
   }
 
-  /// What may be learned from a word at the end of the text; nil if nothing may be. Where spaces part no words, what
-  /// stands between two of them may be a sentence.
+  /// Returns the lesson from a word at the end of the text; nil if nothing may be learned. In scripts without spaces between
+  /// words, the text between two spaces may be a sentence.
   func lesson(_ word: String) -> LearnedWord? {
     guard services.learning, field.holdsWords, !isCode, word.contains(where: \.isLetter),
       !word.contains(where: \.isNumber), !word.contains("@"),
@@ -112,17 +113,17 @@ extension InputSession {
       beginsSentence: before.map(beginsSentence) ?? false, language: language, languages: languages)
   }
 
-  /// Hands over the learned words, which the caller then stores.
+  /// Returns the learned words, which the caller then stores, and forgets them.
   package mutating func takeLearned() -> [LearnedWord] { lessons.take() }
 
-  /// The text before its last word; nil where the last word is not `word`.
+  /// Returns the text before its last word; nil if the last word is not `word`.
   private func textBefore(_ word: String) -> Substring? {
     var rest = text.before[...]
     while let last = rest.last, !last.isWordPart { rest.removeLast() }
     return rest.hasSuffix(word) ? rest.dropLast(word.count) : nil
   }
 
-  /// The word before the single space at the end of `text`; nil if there is none.
+  /// Returns the word before the single space at the end of `text`; nil if there is none.
   private static func lastWord(of text: Substring) -> String? {
     guard text.last == " " else { return nil }
     let word = text.dropLast().reversed().prefix(while: \.isWordPart)

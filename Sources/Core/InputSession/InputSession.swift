@@ -1,11 +1,10 @@
 package import KeyModel
 package import TextRules
 
-/// The text services of one field: keys go in, edits to be sent come out. The session knows the
-/// text around the insertion point as far as the application told it or it was typed here, and acts
-/// only where it is certain (R-DOC-3).
+/// The text services of one field: keys go in, edits to be sent come out. The session knows the text around the insertion point
+/// as far as the application reported it or the user typed it here, and acts only where the text is certain (R-DOC-3).
 package struct InputSession: Hashable, Sendable {
-  // What the keyboard tells: the session reads it and never writes it.
+  // Facts that the keyboard sets: the session reads and never writes them.
   package var services = TextServices()
   package var rules = LanguageRules(language: "")
   /// The phrases of the user's shortcuts, by the lowercased shortcut (R-TEXT-5).
@@ -13,10 +12,9 @@ package struct InputSession: Hashable, Sendable {
   /// True if only a space replaces a shortcut, and no punctuation mark or Return does, as on the Morse
   /// keyboard (R-MORSE-4).
   package var needsSpaceAfterShortcut = false
-  /// True if the application's toolkit is one of which is known how many BackSpaces a character of several
-  /// code points takes (R-DOC-2).
+  /// True if it is known how many BackSpaces a character of several code points takes in the application's toolkit (R-DOC-2).
   package var countsMarks = false
-  /// How many cells the bar has: more where words are scanned (R-ASSIST-3).
+  /// Number of cells of the bar: more where words are scanned (R-ASSIST-3).
   package var cellCount = InputSession.usualRoom
   package static let usualRoom = 3
   /// The keyboard that words are typed on.
@@ -39,7 +37,7 @@ package struct InputSession: Hashable, Sendable {
   var unanswered: UnansweredWord?
   /// The last key, if its edit waits for the application's report of the text.
   var unproven: UnprovenKey?
-  /// Counts the changes of the text.
+  /// Number of changes of the text.
   var revision: UInt64 = 1
 
   /// A lesson for the user's own lexicon from a finished word (R-TRUST-5).
@@ -47,10 +45,9 @@ package struct InputSession: Hashable, Sendable {
     package var word: String
     /// The word before it in the same sentence; nil if there is none.
     package var previous: String?
-    /// True if the word is the first of a sentence, which gives it a capital that need not be its
-    /// own.
+    /// True if the word is the first of a sentence: its capital may come from its place.
     package var beginsSentence: Bool
-    /// BCP 47 tag of the language that is written in.
+    /// BCP 47 tag of the language that is being written.
     package var language: String
     /// BCP 47 tags of all the keyboard's languages: the word may be of any of them.
     package var languages: [String]
@@ -70,7 +67,7 @@ package struct InputSession: Hashable, Sendable {
 
   // MARK: What the desktop tells
 
-  /// The time of what is typed, as the keyboard tells it.
+  /// The time of typed text, which the keyboard sets.
   package var now: Instant {
     get { text.now }
     set { text.now = newValue }
@@ -82,8 +79,8 @@ package struct InputSession: Hashable, Sendable {
     set { writing.change(to: newValue, field: traits.language) }
   }
 
-  /// The focus came to another field; `traits` is nil where nothing tells what it is. `isTold` says whether its
-  /// application is expected to tell its text (R-HARM-6).
+  /// Begins with another field, which has the focus now; `traits` is nil if no source reports what the field is. `isTold`: the
+  /// application is expected to report its text (R-HARM-6).
   package mutating func begin(_ traits: FieldTraits?, isTold: Bool = false) {
     field.begin(traits)
     (code, restored) = (CodeReading(), RestoredWords())
@@ -92,7 +89,7 @@ package struct InputSession: Hashable, Sendable {
     writing.enter(field: self.traits.language)
   }
 
-  /// The same field has other traits than were known.
+  /// Adopts other traits of the same field.
   package mutating func adopt(_ traits: FieldTraits) {
     if traits.language != self.traits.language { writing.enter(field: traits.language) }
     field.adopt(traits)
@@ -104,8 +101,8 @@ package struct InputSession: Hashable, Sendable {
     }
   }
 
-  /// The application told the text around the insertion point. True if something other than this
-  /// session changed the text or moved the insertion point.
+  /// Adopts the application's report of the text around the insertion point. True if something other than this session changed
+  /// the text or moved the insertion point.
   @discardableResult
   package mutating func tell(_ document: DocumentContext, at now: Instant) -> Bool {
     guard !traits.isSecure else { return false }
@@ -125,78 +122,76 @@ package struct InputSession: Hashable, Sendable {
     return true
   }
 
-  /// The application of the field that has the focus does not tell its text.
+  /// Notes that the application of the focused field does not report its text.
   package mutating func expectNoText() { text.expectNothing() }
 
-  /// Whether the application has told the text since it was forgotten: only then a report can tell that the insertion
-  /// point has moved.
+  /// Whether the application has reported the text since it was forgotten: only then can a report show that the insertion point
+  /// has moved.
   package var isTold: Bool { text.isTold }
 
-  /// Whether the report tells the known text, or an earlier moment of what was typed.
+  /// Whether the report agrees with the known text, or with an earlier moment of the typed text.
   package func fits(_ document: DocumentContext) -> Bool { text.fits(document) }
 
-  /// Whether the application has handled every key, and has left a part of the character that was deleted last
-  /// (R-DOC-2).
+  /// Whether the application has handled every key, and has left a part of the character that was last deleted (R-DOC-2).
   package var hasRest: Bool { text.hasRest }
 
-  /// Whether what was typed last may have been refused: the application tells the text of the field, but has not told
-  /// of that yet (R-HARM-6).
+  /// Whether the text typed last may have been refused: the application reports the text of the field, but has not reported this
+  /// part yet (R-HARM-6).
   package var isDoubtful: Bool { text.isDoubtful }
 
   /// Whether an edit waits for the application's report of the text.
   package var awaitsProof: Bool { waiting?.isAwaited(at: now) == true }
 
-  /// True if the application's last report is about an earlier moment of what was typed. An
-  /// application may stay there, as one does that empties its field when a message is sent: only
-  /// another report tells.
+  /// True if the application's last report is about an earlier moment of the typed text. An application may stay at that moment,
+  /// for example if it empties its field when a message is sent: only another report shows this.
   package var isBehind: Bool { text.isBehind }
 
-  /// A finger came down: text that the application never confirmed is forgotten (R-DOC-3).
+  /// Forgets text that the application never confirmed, because a finger came down (R-DOC-3).
   package mutating func settle(at now: Instant) {
     if text.isStale(at: now) { leave(veiling: text.isVeiled) }
   }
 
-  /// Forgets the text, but for what may still be under way to the field.
+  /// Forgets the text, except for the part that may still be under way to the field.
   private mutating func leave(veiling isVeiled: Bool) {
     text.leave(veiling: isVeiled)
     origins.leave(underWay: text.underWay.count)
     forgetEdits()
   }
 
-  /// Another application has the keys: nothing that was typed before is under way to its field.
+  /// Notes that another application has the keys: no earlier text is under way to its field.
   package mutating func leaveApplication() {
     text.dropUnderWay()
     origins.dropUnderWay()
   }
 
-  /// Forgets the text: the insertion point may have moved, by a caret key, a click or a chord.
+  /// Forgets the text, because a caret key, a click or a chord may have moved the insertion point.
   package mutating func forget() {
     text.forget()
     origins.dropUnderWay()
     forgetEdits()
   }
 
-  /// Forgets what was done with the text.
+  /// Forgets the edits of the text.
   private mutating func forgetEdits() {
     (slip, lessons) = (SpaceSlip(), Lessons())
     (unanswered, unproven) = (nil, nil)
     forgetRecent()
   }
 
-  /// Something other than typing has moved the insertion point or changed the text.
+  /// Forgets the recent typing, because something other than typing has moved the insertion point or changed the text.
   mutating func forgetRecent() {
     origins.endWord()
     recent = RecentTyping()
     noteChange()
   }
 
-  /// The known text has changed.
+  /// Notes that the known text has changed.
   mutating func noteChange() {
     revision += 1
     code.read(text, in: field)
   }
 
-  /// Forgets where fingers fell: other keys are there now.
+  /// Forgets the places of fingers, because other keys are there now.
   private mutating func forgetTouches() {
     origins.forgetTouches()
     slip.forgetTouch()
@@ -206,7 +201,7 @@ package struct InputSession: Hashable, Sendable {
 
   var traits: FieldTraits { field.traits }
 
-  /// The tag among `languages` that is written in (R-TEXT-8).
+  /// The tag among `languages` of the language that is being written (R-TEXT-8).
   package var language: String { writing.current }
 
   /// The number of the question that was sent last.
@@ -218,8 +213,7 @@ package struct InputSession: Hashable, Sendable {
   /// Whether anything is known of the text before the insertion point.
   package var knowsText: Bool { !text.before.isEmpty || text.reachesStart }
 
-  /// The known text around the insertion point (R-DOC-3); nil where none is known, or where only
-  /// its shape is kept.
+  /// The known text around the insertion point (R-DOC-3); nil if no text is known, or if only its shape is kept.
   package var knownContext: (before: String, after: String?)? {
     guard knowsText, !text.isVeiled else { return nil }
     return (text.before, text.after)
@@ -230,15 +224,15 @@ package struct InputSession: Hashable, Sendable {
     text.reachesStart && text.before.isEmpty && text.after == "" && !text.hasSelection
   }
 
-  /// The word before the insertion point; nil where none is known.
+  /// The word before the insertion point; nil if none is known.
   var word: Substring? { text.word }
 
-  /// The word before the insertion point, which suggestions are about; empty where none is known.
+  /// The word before the insertion point, which suggestions are about; empty if none is known.
   package var basis: String { word.map(String.init) ?? "" }
 
-  /// Whether a word is known to stand right before the insertion point.
+  /// Whether a word is known to be right before the insertion point.
   package var isInWord: Bool { word?.isEmpty == false }
 
-  /// Whether the word was typed here: a word that stood there before is left as it is.
+  /// Whether the word was typed here: a word that was there before is left as it is.
   var isTyping: Bool { !origins.isEmpty }
 }

@@ -2,29 +2,29 @@ import KeyModel
 
 /// The question that the word services were asked last, and their answer.
 struct Inquiry: Hashable, Sendable {
-  /// The question for which the bar was last filled; nil before the first one. Not each is sent: nothing may use the
+  /// The question for which the bar was last filled; nil before the first one. A question is not sent if nothing would use its
   /// answer.
   private var asked: Question?
   private var answer: SuggestionAnswer?
   /// The number of the question that was sent last.
   private(set) var sent: UInt64 = 0
-  /// What the bar has shown of the present word.
+  /// The words that the bar has shown for the present word.
   private var passed = PassedWords()
 
   func isAsked(_ question: Question) -> Bool { asked == question }
 
-  /// Whether a question of the same number was asked in other circumstances: its answer is told by the number alone.
+  /// Whether a question with the same number was asked in other circumstances: the answers could not be told apart by the number.
   func isAskedOtherwise(_ question: Question) -> Bool {
     asked?.revision == question.revision && asked != question
   }
 
-  /// The bar is to be filled for `question`, while `word` is being typed.
+  /// Begins to fill the bar for `question`, while `word` is being typed.
   mutating func begin(_ question: Question, word: String, at now: Instant) {
     (asked, answer) = (question, nil)
     passed.goOn(to: word, cells: question.circumstances.cellCount, at: now)
   }
 
-  /// The question is sent. Returns the words that the user has seen offered for fewer letters, and has not taken.
+  /// Notes that the question is sent. Returns the words that the user saw offered for fewer letters, and did not take.
   mutating func send(_ question: Question) -> Set<String> {
     sent = question.revision
     return passed.words
@@ -35,19 +35,19 @@ struct Inquiry: Hashable, Sendable {
     asked == question && answer == nil && sent == question.revision
   }
 
-  /// The answer to the question as it is now; nil while there is none.
+  /// Returns the answer to the question as it is now; nil while there is none.
   func answer(to question: Question) -> SuggestionAnswer? {
     asked == question ? answer : nil
   }
 
   mutating func note(_ answer: SuggestionAnswer) { self.answer = answer }
 
-  /// The answer itself has told the language: that makes no other question.
+  /// Adopts the language that the answer itself has reported: the question stays the same.
   mutating func follow(_ language: WrittenLanguage) { asked?.circumstances.language = language }
 
-  /// The bar shows these words.
+  /// Notes that the bar shows these words.
   mutating func show(_ words: [String], at now: Instant) { passed.show(words, at: now) }
 
-  /// Goes on with what another inquiry has asked.
+  /// Takes over the question of another inquiry.
   mutating func follow(_ other: Inquiry) { (asked, sent) = (other.asked, other.sent) }
 }

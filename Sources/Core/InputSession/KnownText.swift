@@ -1,22 +1,22 @@
 import KeyModel
 import TextRules
 
-/// The text around the insertion point as far as it is known (R-DOC-3): what the application told,
-/// and what was typed since. It never holds a guess.
+/// The text around the insertion point as far as it is known (R-DOC-3): the text that the application reported, and the text
+/// typed since. It never contains a guess.
 struct KnownText: Hashable, Sendable {
-  /// The longest text that is kept, in characters.
+  /// Largest number of characters that are kept.
   static let reach = 256
-  /// How many characters are compared to find the moment that a report is about.
+  /// Number of characters that are compared to find the moment that a report is about.
   private static let sample = 64
-  /// How many reports of the application may be under way at most.
+  /// Largest number of the application's reports that may be under way.
   private static let depth = 128
-  /// How long a report about an earlier moment may stay the last one.
+  /// Longest time for which a report about an earlier moment may stay the last report.
   private static let patience: Milliseconds = 500
-  /// How long a key that was sent may be on its way to an application.
+  /// Longest time that a sent key is on its way to an application.
   private static let flight: Milliseconds = 5000
 
-  /// True if only the shape of the text is kept, that is, how long its words are. A line of a
-  /// terminal may be the answer to a hidden prompt, which no application tells.
+  /// True if only the shape of the text is kept, that is, the lengths of its words. A line of a terminal may be the answer to a
+  /// hidden prompt, which no application reports.
   var isVeiled = false
   /// The text right before the insertion point.
   private(set) var before = ""
@@ -29,55 +29,55 @@ struct KnownText: Hashable, Sendable {
   /// The ends of earlier values of `before` that the application has not reported yet, oldest
   /// first.
   private var earlier: [String] = []
-  /// How many of them, at the end, have a part of the character that was deleted last.
+  /// Number of texts at the end of `earlier` that contain a part of the character that was last deleted.
   private var partCount = 0
-  /// Whether the application has handled every key, and a part of the character that was deleted last still stands.
+  /// Whether the application has handled every key, and a part of the character that was last deleted is still there.
   private(set) var hasRest = false
-  /// When the last report came, if that was about an earlier moment; nil otherwise.
+  /// The time of the last report, if that report was about an earlier moment; nil otherwise.
   private var lateSince: Instant?
-  /// The time of what is applied.
+  /// The time of the edit or report that is being applied.
   var now = Instant(microseconds: 0)
-  /// When each of the typed characters was sent that the application has not told yet, at most `sample` of
-  /// them, oldest first.
+  /// The times at which the typed characters were sent that the application has not reported yet: at most `sample` times, oldest
+  /// first.
   private var sent: [Instant] = []
-  /// What was sent right before the focus came to this field, or before the text was doubted: the field may
-  /// not have handled it yet, or have got nothing of it.
+  /// The text that was sent right before the focus came to this field, or before the known text was given up. The field may not
+  /// have handled this text yet, or may get none of it.
   private(set) var underWay = ""
-  /// The last report of an earlier moment though every key should have been handled.
+  /// The last report of an earlier moment that came although every key should have been handled; nil for none.
   private var denial: String?
-  /// Who knows the text of the field.
+  /// The source of the field's text.
   private var source = Source.record
-  /// When the text was last changed from here, or may have been; nil before that.
+  /// The time at which the keyboard last changed the text, or may have changed it; nil before that.
   private var changedAt: Instant?
-  /// True from a report that something else has changed the text, while keys from before it may be under way.
+  /// True after a report that something else has changed the text, while earlier keys may be under way.
   private var isDoubted = false
-  /// Counts the moments of the text since the session began.
+  /// Number of moments of the text since the session began.
   private(set) var moment: UInt64 = 0
-  /// The last moment of which the application has told the text.
+  /// The last moment whose text the application has reported.
   private(set) var toldMoment: UInt64 = 0
 
-  /// Who knows the text of a field.
+  /// The source of a field's text.
   private enum Source: Hashable, Sendable {
-    /// Only the keyboard's own record tells.
+    /// Only the keyboard's own record.
     case record
-    /// The application is expected to tell the text, but has not yet.
+    /// The application is expected to report the text, but has not done so yet.
     case awaited
-    /// The application has told the text: the record alone is no proof in this field any more (R-HARM-6).
+    /// The application has reported the text: the record alone is no proof in this field any more (R-HARM-6).
     case application
   }
 
-  /// How a report of the application fits the known text.
+  /// The relation of a report of the application to the known text.
   enum Fit: Hashable, Sendable {
-    /// The report tells what was expected.
+    /// The report has the expected text.
     case expected
-    /// The report is about an earlier moment: others are under way.
+    /// The report is about an earlier moment: other reports are under way.
     case late
     /// Something else has changed the text or moved the insertion point.
     case changed
   }
 
-  /// The word before the insertion point; nil unless its beginning is known, no word follows and
-  /// nothing is selected. Where the application tells the text, no word is known until that is told.
+  /// The word before the insertion point; nil unless its beginning is known, no word follows and nothing is selected. If the
+  /// application reports the text, no word is known before its first report.
   var word: Substring? {
     guard !hasSelection, isTold || !hasTeller else { return nil }
     var start = before.endIndex
@@ -91,13 +91,13 @@ struct KnownText: Hashable, Sendable {
     return before[start...].drop(while: \.joinsLetters)
   }
 
-  /// The line before the insertion point; empty where nobody knows where it begins.
+  /// The line before the insertion point; empty if the beginning of the line is unknown.
   var line: Substring {
     if let end = before.lastIndex(of: "\n") { return before[before.index(after: end)...] }
     return reachesStart ? before[...] : ""
   }
 
-  /// Forgets the text, but not what is known of its field.
+  /// Forgets the text, but not the facts about its field.
   mutating func forget() {
     let old = self
     self = KnownText()
@@ -106,31 +106,31 @@ struct KnownText: Hashable, Sendable {
     (changedAt, isDoubted) = (now, true)
   }
 
-  /// Notes that the text is that of another field. `isTold` says whether its application is expected to tell it.
+  /// Notes that the text is that of another field. `isTold`: the application is expected to report the text.
   mutating func begin(isTold: Bool) { source = isTold ? .awaited : .record }
 
-  /// Notes that the application does not tell the text. One that has told it may do so again.
+  /// Notes that the application does not report the text. An application that has reported text may do so again.
   mutating func expectNothing() { if source == .awaited { source = .record } }
 
-  /// Whether the application tells the text, or is expected to.
+  /// Whether the application reports the text, or is expected to.
   var hasTeller: Bool { source != .record }
 
-  /// Whether the known text certainly stands in the field, or is all that anybody knows of it (R-HARM-6). What was
-  /// typed since the last report may have been refused.
+  /// Whether the known text is certainly in the field, or no source knows the text better (R-HARM-6). Text typed since the last
+  /// report may have been refused.
   var isProven: Bool { !hasTeller || isTold && earlier.isEmpty && !isDoubted }
 
-  /// Whether the application, which has told the text, has not told what was typed last.
+  /// Whether the application has reported text before, but not the text typed last.
   var isDoubtful: Bool { source == .application && !isProven }
 
-  /// The same told text with another end before the insertion point.
+  /// Returns the same text with another end before the insertion point.
   func ending(with before: String) -> KnownText {
     var text = self
     text.before = before
     return text
   }
 
-  /// Forgets the text, as its field is another one now or its application does not confirm it. What was typed
-  /// in the last seconds, and not told by any application, stays under way: it may still arrive.
+  /// Forgets the text, because its field has changed or the application does not confirm the text. Text that was typed in the
+  /// last seconds, and that no application has reported, stays under way: it may still arrive.
   mutating func leave(veiling isVeiled: Bool) {
     let recent = sent.filter { now - $0 <= KnownText.flight }
     let typed = (underWay + before).suffix(recent.count)
@@ -140,13 +140,13 @@ struct KnownText: Hashable, Sendable {
     underWay = String(typed.map(kept))
   }
 
-  /// Notes that another window gets the keys: what was sent before went to the last one.
+  /// Notes that another window gets the keys: earlier keys went to the former window.
   mutating func dropUnderWay() { (sent, underWay, denial) = ([], "", nil) }
 
-  /// The form in which a character is kept: its kind alone if the text is veiled, with as many marks as it
-  /// takes code points, so that all of them can be deleted (R-DOC-2).
+  /// Returns the form in which a character is kept: if the text is veiled, only its kind, in as many code points as the character
+  /// has, so that all of them can be deleted (R-DOC-2).
   private func kept(_ character: Character) -> Character {
-    // Applications tell a no-break space as a space.
+    // Applications report a no-break space as a space.
     if character == "\u{A0}" { return " " }
     guard isVeiled, !character.isWhitespace else { return character }
     let scalars = character.unicodeScalars
@@ -161,8 +161,8 @@ struct KnownText: Hashable, Sendable {
     return kept.first ?? "-"
   }
 
-  /// Applies an edit that the keyboard has sent. Deleting more than is known leaves nothing known.
-  /// The application may report every step of the edit.
+  /// Applies an edit that the keyboard has sent. If the edit deletes more than is known, nothing is known afterwards. The
+  /// application may report every step of the edit.
   mutating func apply(_ edit: TextEdit) {
     guard !edit.isNothing else { return }
     let isReplacing = hasSelection
@@ -189,9 +189,9 @@ struct KnownText: Hashable, Sendable {
     reachesStart = false
   }
 
-  /// Moves the insertion point by `count` characters; the application may report each step.
-  /// Everything is forgotten where the insertion point leaves the known text, or where a selection
-  /// ends: programs differ in the end of it at which they leave the insertion point.
+  /// Moves the insertion point by `count` characters; the application may report each step. Everything is forgotten if the
+  /// insertion point leaves the known text, or if a selection ends: programs differ in the end of a selection at which they leave
+  /// the insertion point.
   mutating func move(by count: Int) {
     guard !hasSelection else { return forget() }
     for _ in 0..<abs(count) {
@@ -207,13 +207,13 @@ struct KnownText: Hashable, Sendable {
     }
   }
 
-  /// Takes the last sign of the last letter back; that letter stays.
+  /// Deletes the last sign of the last letter; the letter stays.
   mutating func takeSignBack() {
     note()
     before.unicodeScalars.removeLast()
   }
 
-  /// Notes what may be left of a character between two of the BackSpaces that it takes.
+  /// Notes the texts that may be reported between the BackSpaces that delete one character.
   private mutating func noteParts(of character: Character) {
     let whole = before
     for length in (1..<character.unicodeScalars.count).reversed() {
@@ -225,7 +225,7 @@ struct KnownText: Hashable, Sendable {
     before = whole
   }
 
-  /// Notes what may be there of a character of which not every sign has arrived.
+  /// Notes the texts that may be reported while some signs of a character have not arrived yet.
   private mutating func noteBeginnings(of character: Character) {
     let whole = before
     for length in 1..<max(1, character.unicodeScalars.count) {
@@ -243,12 +243,12 @@ struct KnownText: Hashable, Sendable {
     earlier.append(String(before.suffix(KnownText.sample)))
   }
 
-  /// The text before the insertion point as it is compared and kept.
+  /// Returns the text before the insertion point in the form in which it is compared and kept.
   private func report(of document: DocumentContext) -> String {
     String(document.before.suffix(KnownText.reach).map(kept))
   }
 
-  /// Whether the report tells the known text, or an earlier moment of it.
+  /// Whether the report agrees with the known text, or with an earlier moment of it.
   func fits(_ document: DocumentContext) -> Bool {
     let report = report(of: document)
     return ([before] + earlier).contains {
@@ -264,14 +264,14 @@ struct KnownText: Hashable, Sendable {
     hasRest = false
     if !isTold, !(underWay + before).isEmpty { return adoptFirst(report, document, at: now) }
     if KnownText.agree(report, before, isWhole: document.startsDocument) {
-      // A key from after the doubt has been handled, and so have those from before it.
+      // A key from after the doubt has been handled, and so have the keys from before it.
       if document.isSettled || !earlier.isEmpty { isDoubted = false }
       keep(report, document)
       return .expected
     }
-    // Of several earlier moments that fit, the first one counts: a text that was the same twice may
-    // be at the first of these. What is told twice after every key should have been handled is the
-    // present text, even if it fits an earlier one: once may be too early for a slow application.
+    // Of several earlier moments that fit, the first one counts: a text that was the same twice may be at the first of them. A
+    // text that is reported twice, after every key should have been handled, is the present text, even if it fits an earlier
+    // moment: a single such report may come too early from a slow application.
     if !isTwice(report, document),
       let index = earlier.firstIndex(where: {
         KnownText.agree(report, $0, isWhole: document.startsDocument)
@@ -289,9 +289,9 @@ struct KnownText: Hashable, Sendable {
     return .changed
   }
 
-  /// Adopts the first report since the text was forgotten, where something was sent before it. A report that
-  /// does not end with all of that is about an earlier moment, or the field has got nothing of what was under
-  /// way: that counts when it was told twice.
+  /// Adopts the first report since the text was forgotten, if text was sent before the report. A report that does not end with
+  /// all of that text is about an earlier moment, or the field has got nothing of the text under way. The latter is assumed if
+  /// the report comes twice.
   private mutating func adoptFirst(
     _ report: String, _ document: DocumentContext, at now: Instant
   ) -> Fit {
@@ -311,29 +311,30 @@ struct KnownText: Hashable, Sendable {
     return .changed
   }
 
-  /// Whether the report is the end of all that was sent: the field got the focus amid that, and the keys before went
-  /// elsewhere. Keys are handled in their order, so that none of those is under way any more.
+  /// Whether the report is the end of all the text that was sent: the field got the focus in the middle of that text, and the
+  /// earlier keys went elsewhere. Keys are handled in their order, so none of the earlier keys is under way any more.
   private func isEndOfAll(_ report: String, _ document: DocumentContext) -> Bool {
     let all = underWay + before
     guard document.startsDocument, !report.isEmpty, all.hasSuffix(report) else { return false }
     return document.isSettled || !all.dropLast().contains(report)
   }
 
-  /// Whether a report made after every key should have been handled says the same as the last such one.
+  /// Returns whether a report made after every key should have been handled equals the last such report.
   private mutating func isTwice(_ report: String, _ document: DocumentContext) -> Bool {
     guard document.isSettled else { return false }
     defer { denial = report }
     return denial == report
   }
 
-  /// Whether the application has told the text since it was forgotten. Without that a report says nothing of what has moved.
+  /// Whether the application has reported the text since it was forgotten. Before that, a report cannot show a move of the
+  /// insertion point.
   var isTold: Bool { after != nil }
 
   /// Whether the last report was about an earlier moment.
   var isBehind: Bool { lateSince != nil }
 
-  /// Whether the application has stopped at an earlier moment: it refused what was sent, or put its
-  /// text back, and its text is not known.
+  /// Whether the application has stopped at an earlier moment: it refused the sent text, or put its own text back, and its text
+  /// is unknown.
   func isStale(at now: Instant) -> Bool {
     lateSince.map { now - $0 >= KnownText.patience } ?? false
   }
@@ -349,7 +350,7 @@ struct KnownText: Hashable, Sendable {
     toldMoment = moment
   }
 
-  /// Whether a report and a known text can be about the same moment: one ends with the other.
+  /// Whether a report and a known text can be about the same moment: one of them ends with the other.
   private static func agree(_ report: String, _ known: String, isWhole: Bool) -> Bool {
     let (a, b) = (report.suffix(sample), known.suffix(sample))
     if b.isEmpty { return a.isEmpty }

@@ -1,10 +1,10 @@
-/// Lessons for the user's own lexicon (R-TRUST-5). Where the application tells the text, a word is learned once the
-/// application has told it: it may have been refused (R-HARM-6).
+/// Lessons for the user's own lexicon (R-TRUST-5). If the application reports the text, a word is learned only once it has been
+/// reported: it may have been refused (R-HARM-6).
 struct Lessons: Hashable, Sendable {
-  /// A lesson of which the word may have been refused.
+  /// A lesson whose word may have been refused.
   private struct Doubted: Hashable {
     var lesson: InputSession.LearnedWord
-    /// The moment of the text at which the word stands there; 0 where no application tells.
+    /// The moment of the text that contains the word; 0 if no application reports the text.
     var moment: UInt64
   }
 
@@ -19,7 +19,7 @@ struct Lessons: Hashable, Sendable {
     if doubted.count > Lessons.most { doubted.removeFirst() }
   }
 
-  /// Lets the words be learned that the application has told.
+  /// Releases the lessons whose words the application has reported.
   mutating func release(told moment: UInt64) {
     let told = doubted.filter { $0.moment <= moment }
     guard !told.isEmpty else { return }
@@ -27,22 +27,22 @@ struct Lessons: Hashable, Sendable {
     learned = (learned + told.map(\.lesson)).suffix(Lessons.most)
   }
 
-  /// Hands over the learned words.
+  /// Returns the learned words, and forgets them.
   mutating func take() -> [InputSession.LearnedWord] {
     defer { learned = [] }
     return learned
   }
 
-  /// The text is another one than was typed: what has not been told is no lesson.
+  /// Forgets the lessons whose words were not reported, because the field has another text than was typed.
   mutating func forgetDoubted() { doubted = [] }
 
-  /// Follows the lessons of a session that went on, of which this one is an earlier state.
+  /// Takes over the lessons of a later state of the session.
   mutating func follow(_ other: Lessons) {
     learned = other.learned
     doubted = doubted.filter(other.doubted.contains)
   }
 
-  /// What `text` has not told of is typed anew.
+  /// Doubts again the lessons whose words `text` has not reported, because the words are typed again.
   mutating func doubtAgain(in text: KnownText) {
     for index in doubted.indices where doubted[index].moment > text.toldMoment {
       doubted[index].moment = text.moment

@@ -1,26 +1,27 @@
 import KeyModel
 
-/// The words that the bar has shown since the present word began, long enough to be seen, while the user typed on: it
-/// is less likely now that one of them is meant.
+/// The words that the bar has shown since the present word began, long enough to be seen, while the user typed on. Such a word is
+/// less likely to be meant now.
 struct PassedWords: Hashable, Sendable {
-  /// How long the bar shows words until they count as seen. A user who types faster does not read the bar, and whoever
-  /// scans words has more of them, and needs longer for each.
+  /// Returns the time after which shown words count as seen. A user who types faster does not read the bar. A user who scans
+  /// words sees more words, and needs longer for each.
   static func glance(at cells: Int) -> Milliseconds {
     cells == InputSession.usualRoom ? 400 : 2000
   }
 
   private(set) var words: Set<String> = []
-  /// The word that is being typed, as far as it was when the bar was asked for last.
+  /// The typed part of the present word when the bar was last asked for.
   private var word = ""
   private var shown: [String] = []
   private var shownAt = Instant(microseconds: 0)
 
-  /// The bar shows `words` about the present word from now on.
+  /// Notes that the bar shows `words` about the present word from now on.
   mutating func show(_ words: [String], at now: Instant) {
     (shown, shownAt) = (words, now)
   }
 
-  /// The word that is being typed is `word` now: longer than before, or another one. `cells` is how many words are shown.
+  /// Notes that `word` is being typed now: the same word with more letters, or another word. `cells`: the number of words that
+  /// are shown.
   mutating func goOn(to word: String, cells: Int, at now: Instant) {
     guard word != self.word else { return }
     if word.count > self.word.count, word.hasPrefix(self.word) {

@@ -1,7 +1,7 @@
 import KeyModel
 
-/// All that the answer of the word services depends on. Where any of it has changed, the question is another one: it is
-/// asked anew, and an answer to the one before counts no more (R-TEXT-4).
+/// Everything that the answer of the word services depends on. If any of it has changed, the question is another one: it is asked
+/// again, and an answer to the earlier question does not count any more (R-TEXT-4).
 struct Question: Hashable, Sendable {
   /// The number of the text's revision.
   var revision: UInt64
@@ -18,7 +18,7 @@ extension InputSession {
     fileprivate let board: WordBoard
   }
 
-  /// The circumstances as they are now.
+  /// The present circumstances.
   package var circumstances: Circumstances {
     Circumstances(
       field: field, services: services, language: writing, cellCount: cellCount, board: board)
@@ -26,7 +26,7 @@ extension InputSession {
 
   var question: Question { Question(revision: revision, circumstances: circumstances) }
 
-  /// The answer to the question as it is now; nil while there is none.
+  /// The answer to the present question; nil while there is none.
   var answer: SuggestionAnswer? { inquiry.answer(to: question) }
 }
 

@@ -1,10 +1,10 @@
 import KeyModel
 
-/// What was typed in one run: it ends when something other than typing moves the insertion point or changes the text.
+/// The typing of one run, which ends when something other than typing moves the insertion point or changes the text.
 struct RecentTyping: Hashable, Sendable {
-  /// The space right before the insertion point.
+  /// The kind of the space right before the insertion point.
   enum Space: Hashable, Sendable {
-    /// No space, or one that means nothing to the next key.
+    /// No space, or a space without a meaning for the next key.
     case none
     /// The key of a space, struck at this time.
     case typed(Instant)
@@ -12,11 +12,11 @@ struct RecentTyping: Hashable, Sendable {
     case offered
   }
 
-  /// How a backspace takes back what the services did last; nil where they did nothing, or something was typed since.
+  /// The edit by which a backspace undoes the last act of the services; nil if there is none, or if something was typed since.
   private(set) var reversal: Reversal?
-  /// The capital that came by itself at the start of the line.
+  /// The automatic capital at the start of the line; nil for none.
   private(set) var capital: OwnCapital?
-  /// The word of a stroke that stands right before the insertion point, and what else the stroke may mean.
+  /// The word of a stroke right before the insertion point, with the other words that the stroke may mean; nil for none.
   private(set) var glided: GlidedWord?
   private(set) var space = Space.none
 
@@ -30,7 +30,7 @@ struct RecentTyping: Hashable, Sendable {
 
   mutating func note(_ reversal: Reversal) { self.reversal = reversal }
 
-  /// Hands over the reversal: it is made, or what the services did is meant.
+  /// Returns and forgets the reversal: the edit is made, or the act of the services is accepted.
   @discardableResult mutating func takeReversal() -> Reversal? {
     defer { reversal = nil }
     return reversal
@@ -39,8 +39,8 @@ struct RecentTyping: Hashable, Sendable {
   mutating func noteCapital() { capital = OwnCapital() }
   mutating func dropCapital() { capital = nil }
 
-  /// A stroke has written a word, by an edit that inserted `length` characters; nil where a backspace does not take them
-  /// back.
+  /// Notes a word that a stroke has written by an edit that inserted `length` characters; nil if a backspace does not remove
+  /// them.
   mutating func note(_ glided: GlidedWord, length: Int?) {
     self.glided = glided
     reversal = length.map { Reversal(TextEdit(deleting: $0)) }
@@ -50,13 +50,13 @@ struct RecentTyping: Hashable, Sendable {
 
   mutating func noteSpace(at now: Instant) { space = .typed(now) }
 
-  /// The space that ends a chosen suggestion stands there.
+  /// Notes that the space that ends a chosen suggestion was typed.
   mutating func offerSpace() { space = .offered }
 
-  /// A space that was offered is meant as it is.
+  /// Notes that an offered space is meant as it is.
   mutating func keepOffered() { if space == .offered { space = .none } }
 
-  /// Hands over the space: something is typed behind it.
+  /// Returns and forgets the space, because something is typed after it.
   @discardableResult mutating func takeSpace() -> Space {
     defer { space = .none }
     return space

@@ -1,4 +1,4 @@
-/// The words whose correction the user took back in this field: they are right.
+/// The words whose correction the user has undone in this field: these words count as right.
 struct RestoredWords: Hashable, Sendable {
   private var lowercased: Set<String> = []
 

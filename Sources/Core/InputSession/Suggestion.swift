@@ -10,9 +10,9 @@ package struct Suggestion: Hashable, Sendable {
     case typed
     /// The typed word that was replaced, shown in quotation marks: a tap brings it back.
     case original
-    /// The word that a space will put in place of the typed one.
+    /// The word by which a space will replace the typed word.
     case replacement
-    /// A word that begins with the typed letters, or that may come next.
+    /// A word that begins with the typed letters, or a likely next word.
     case completion
     /// Another word that the stroke right before the insertion point may mean.
     case alternative
@@ -33,38 +33,37 @@ package struct Suggestion: Hashable, Sendable {
   }
 }
 
-/// A question to the word services: which word may be meant by the one that is being typed? The
-/// answer comes from another thread, and typing never waits for it.
+/// A question to the word services: which word is meant by the letters that are being typed? The answer comes from another
+/// thread, and typing never waits for it.
 package struct SuggestionRequest: Hashable, Sendable {
   /// The number of the text's state that the question is about.
   package var id: UInt64
   /// The letters typed so far; empty to ask for the next word.
   package var word: String
-  /// The place of the finger for each letter, in px of the keyboard; nil for letters that came
-  /// otherwise.
+  /// The place of the finger for each letter, in px of the keyboard; nil for letters without a touch.
   package var touches: [Point?]
   /// The end of the text before the word, within one line.
   package var context: String
-  /// The word before the single space before `word`, where both words were just typed and may be
-  /// corrected: the space may be a slip.
+  /// The word before the single space before `word`, if both words were just typed and may be corrected: the space may be a slip.
+  /// nil otherwise.
   package var parted: PartedWord?
-  /// The space before `word`, where it was the second one and may have been meant for a letter.
+  /// The space before `word`, if it was the second space and may have been meant for a letter; nil otherwise.
   package var slipped: SlippedSpace?
   /// True if `word` certainly begins the document or a sentence.
   package var isSentenceStart: Bool
   /// BCP 47 tags of the languages that the word may be of.
   package var languages: [String]
-  /// The tag among `languages` of the language that was written in last.
+  /// The tag among `languages` of the language that was last written.
   package var language: String
   /// True if the answer may replace the word by itself.
   package var allowsCorrection: Bool
-  /// The apostrophe inside words in the field: a typewriter's where marks stay as they are.
+  /// The apostrophe inside words in the field: the straight one if marks stay as they are.
   package var apostrophe: Character
-  /// True if an emoji may be offered for the word, or for the one that a space has just ended.
+  /// True if an emoji may be offered for the word, or for the word that a space has just ended.
   package var wantsEmoji: Bool
-  /// How many words are shown at most.
+  /// Largest number of words that are shown.
   package var room = InputSession.usualRoom
-  /// Words that the user has seen offered for fewer letters of `word`, and has not taken.
+  /// Words that the user saw offered for fewer letters of `word`, and did not take.
   package var passed: Set<String> = []
 }
 
@@ -80,13 +79,13 @@ package struct PartedWord: Hashable, Sendable {
   }
 }
 
-/// A space that was typed behind another one. The finger may have meant a letter above the space bar.
+/// A space that was typed after another space. The finger may have meant a letter above the space bar.
 package struct SlippedSpace: Hashable, Sendable {
   /// The place of the finger, in px.
   package var touch: Point
-  /// What stands in the text for that space: nothing, a space, or a period and a space.
+  /// The text that the space has made: nothing, a space, or a period and a space.
   package var written: String
-  /// What it took away: the space before it where the two became a period.
+  /// The text that the space has removed: the space before it, if both became a period.
   package var removed: String
 
   package init(touch: Point, written: String, removed: String) {
@@ -95,7 +94,7 @@ package struct SlippedSpace: Hashable, Sendable {
     self.removed = removed
   }
 
-  /// Nil where `edit`, which a space at `touch` makes behind `text`, is that of another space.
+  /// Makes a value of `edit`, which a space at `touch` makes after `text`; nil if the space is not the second of two.
   init?(_ touch: Point, _ edit: TextEdit, behind text: Substring) {
     guard text.last == " ", edit.deleting <= 1 else { return nil }
     self.init(
@@ -107,19 +106,19 @@ package struct SlippedSpace: Hashable, Sendable {
 package struct SuggestionAnswer: Hashable, Sendable {
   /// The number `SuggestionRequest.id`; an answer about an earlier state is dropped.
   package var id: UInt64
-  /// The word that should replace the typed one at a separator; nil leaves that.
+  /// The word that should replace the typed word at a separator; nil leaves the typed word.
   package var replacement: String?
-  /// True if `replacement` also replaces the word before, and the space between.
+  /// True if `replacement` also replaces the word before, and the space between both words.
   package var isJoined = false
   /// True if `replacement` also replaces the space before, which was meant for its first letter.
   package var isSlipped = false
-  /// True if the typed letters stand for words of another script: `replacement` is what they write, and no correction.
+  /// True if the typed letters stand for words of another script: `replacement` is the word that they write, and no correction.
   package var isTransliterated = false
   /// Words to be offered, the best one first.
   package var words: [String]
   /// The emoji that the word names; nil for none.
   package var emoji: String?
-  /// The language of the words before, among those of the question; nil where they do not tell.
+  /// The language of the last words, among those of the question; nil if the words do not show it.
   package var language: String?
 
   package init(

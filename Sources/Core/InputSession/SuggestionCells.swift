@@ -1,4 +1,4 @@
-/// What the suggestion bar has to show about a word, and its order there.
+/// The contents of the suggestion bar for a word, and their order.
 struct SuggestionCells {
   private let typed: String
   /// The typed text that the replacement replaces.
@@ -31,7 +31,7 @@ struct SuggestionCells {
     }
     let room = 3 - emoji.count
     var cells = completions(room)
-    // The best guess stands in the middle.
+    // The best guess is in the middle.
     if let original {
       cells = [Suggestion(text: original, kind: .original)] + cells.prefix(room - 1)
     } else if cells.count < room, !typed.isEmpty {
@@ -44,7 +44,7 @@ struct SuggestionCells {
     return cells + emoji
   }
 
-  /// At most `count` cells where words are scanned one after the other: the likeliest first, what was typed last.
+  /// Returns at most `count` cells for words that are scanned one after the other: the likeliest first, the typed word last.
   func inOrder(_ count: Int) -> [Suggestion] {
     let first = replacement.map { [Suggestion(text: $0, kind: .replacement)] } ?? []
     let last: Suggestion? =

@@ -1,9 +1,9 @@
 import KeyModel
 
-/// A key whose edit takes text back, while the application has not told that this text stands in the field: what was
-/// typed may have been refused. The edit is made when that is told (R-HARM-6).
+/// A key whose edit deletes text, while the application has not reported that this text is in the field: the text may have been
+/// refused. The edit is made once the application has reported the text (R-HARM-6).
 struct UnprovenKey: Hashable, Sendable {
-  /// What a key, a touch of the bar or an answer asks of the text services.
+  /// The request of a key, a touch of the bar or an answer to the text services.
   enum Cause: Hashable, Sendable {
     case text(String, touch: Point?, isChosen: Bool)
     case space(at: Instant, touch: Point?)
@@ -13,31 +13,31 @@ struct UnprovenKey: Hashable, Sendable {
     case deleteBackward
   }
 
-  /// A typed text, and where its characters come from.
+  /// A typed text, and the origin of its characters.
   struct Piece: Hashable, Sendable {
     let text: String
     let origin: Provenance
   }
 
   let cause: Cause
-  /// The one session as it was before.
+  /// The session before the key, as the only element.
   private let past: [InputSession]
-  /// What was done in the field instead.
+  /// The edit that was made in the field instead.
   let plain: TextEdit
-  /// What was typed behind that, piece by piece.
+  /// The pieces of text that were typed after that edit.
   private(set) var tail: [Piece] = []
-  /// The text before the insertion point as it is meant.
+  /// The text before the insertion point as the user means it.
   private(set) var meant: String
-  /// The revision of the text right behind the tail: the edit may be made as long as it lasts.
+  /// The revision of the text right after the tail. The edit may be made as long as this revision lasts.
   private var revision: UInt64
   private let since: Instant
 
-  /// After so long nobody expects what was chosen any more.
+  /// Time after which nobody expects a chosen text any more.
   private static let patienceOfChoice: Milliseconds = 5000
-  /// Largest number of pieces that are typed anew.
+  /// Largest number of pieces that are typed again.
   private static let longestTail = 32
 
-  /// `plain` was done for `cause` in the session that `past` was before, now at `revision`.
+  /// Makes a key: `plain` was made for `cause` in the session that was `past` before, and is at `revision` now.
   init(
     _ cause: Cause, past: InputSession, plain: TextEdit, meant: String, revision: UInt64,
     at now: Instant
@@ -46,13 +46,13 @@ struct UnprovenKey: Hashable, Sendable {
     (self.meant, self.revision, since) = (meant, revision, now)
   }
 
-  /// The session as it was before the key.
+  /// The session before the key.
   var session: InputSession? { past.first }
 
-  /// What the key and the tail have written.
+  /// The text that the key and the tail have written.
   var typed: String { plain.inserting + tail.map(\.text).joined() }
 
-  /// Whether the text is still the one right behind the tail.
+  /// Whether the text is still the one right after the tail.
   func isAbout(_ revision: UInt64) -> Bool { self.revision == revision }
 
   /// Whether the user may still expect the edit.
@@ -60,7 +60,7 @@ struct UnprovenKey: Hashable, Sendable {
     now - since <= (isChoice ? UnprovenKey.patienceOfChoice : InputSession.patienceForProof)
   }
 
-  /// Whether the user has chosen what is to be written.
+  /// Whether the user has chosen the text that is to be written.
   var isChoice: Bool {
     switch cause {
     case .choice, .lateChoice: true
@@ -68,7 +68,7 @@ struct UnprovenKey: Hashable, Sendable {
     }
   }
 
-  /// Takes the edit that `cause` has made behind the tail. Returns false where the edit is no part of the tail.
+  /// Adds the edit that `cause` has made after the tail. Returns false if the edit is no part of the tail.
   mutating func extend(by edit: TextEdit, of cause: Cause, to revision: UInt64) -> Bool {
     guard let piece = piece(of: edit, by: cause) else { return false }
     tail.append(piece)

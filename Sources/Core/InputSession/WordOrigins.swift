@@ -1,11 +1,9 @@
 import KeyModel
 import TextRules
 
-/// The origin of a character before the insertion point: what was chosen is never replaced
-/// (R-HARM-2).
+/// The origin of a character before the insertion point: a chosen character is never replaced (R-HARM-2).
 enum Provenance: Hashable, Sendable {
-  /// A key, touched at this place in px; nil where the place is not known. A slip of the finger may
-  /// have hit it.
+  /// A key, touched at this place in px; nil if the place is unknown. A slip of the finger may have hit the key.
   case key(Point?)
   /// A callout, a flick, a list, or a correction that was taken back: the character is meant as it
   /// is.
@@ -15,22 +13,20 @@ enum Provenance: Hashable, Sendable {
     if case .key(let point) = self { point } else { nil }
   }
 
-  /// The same origin where the place of the finger says nothing any more.
+  /// The same origin, without the place of the finger.
   fileprivate var withoutTouch: Provenance { self == .chosen ? .chosen : .key(nil) }
 }
 
-/// The origins of the typed characters of the word before the insertion point. Characters that stood there before have
-/// none.
+/// The origins of the typed characters of the word before the insertion point. Characters that were there before have no origin.
 struct WordOrigins: Hashable, Sendable {
   private var typed: [Provenance] = []
-  /// The origins of the characters that are under way to the field (`KnownText`), if nothing but a word's part followed
-  /// them.
+  /// The origins of the characters that are under way to the field (`KnownText`), if only a part of a word followed them.
   private var carried: [Provenance] = []
 
-  /// Whether no character of the word was typed here: a word that stood there before is left as it is.
+  /// Whether no character of the word was typed here: a word that was there before is left as it is.
   var isEmpty: Bool { typed.isEmpty }
 
-  /// Follows an edit whose text has the origin `origin`. Of a veiled text no origins are kept.
+  /// Follows an edit whose text has the origin `origin`. No origins are kept of a veiled text.
   mutating func follow(_ edit: TextEdit, as origin: Provenance, isVeiled: Bool) {
     if edit.deleting > typed.count { carried = [] }
     typed.removeLast(min(edit.deleting, typed.count))
@@ -43,31 +39,31 @@ struct WordOrigins: Hashable, Sendable {
     }
   }
 
-  /// The text is left while its last `count` characters are under way to a field.
+  /// Leaves the text, while its last `count` characters are under way to a field.
   mutating func leave(underWay count: Int) {
     carried = (carried + typed).suffix(count)
     typed = []
   }
 
-  /// What was under way has arrived, right before what was typed since; `isElsewhere` says that the text is another one.
+  /// Notes that the text under way has arrived, right before the text typed since. `isElsewhere`: the field has another text.
   mutating func arrive(isElsewhere: Bool) {
     if !isElsewhere { typed = carried + typed }
     carried = []
   }
 
-  /// Nothing is under way any more.
+  /// Notes that nothing is under way any more.
   mutating func dropUnderWay() { carried = [] }
 
-  /// The insertion point is at another word.
+  /// Notes that the insertion point is at another word.
   mutating func endWord() { typed = [] }
 
-  /// Forgets where fingers fell.
+  /// Forgets the places of fingers.
   mutating func forgetTouches() {
     typed = typed.map(\.withoutTouch)
     carried = carried.map(\.withoutTouch)
   }
 
-  /// The place of the finger for each of the last `count` characters; nil for those that came otherwise.
+  /// Returns the place of the finger for each of the last `count` characters; nil for characters without a touch.
   func touches(ofLast count: Int) -> [Point?] {
     let known = typed.suffix(count).map(\.touch)
     return known.count == count ? known : [Point?](repeating: nil, count: count)
