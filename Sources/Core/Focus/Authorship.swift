@@ -1,8 +1,8 @@
 package import KeyModel
 
-/// Determines the window and field for which strokes are made (R-HARM-5). A key struck by a finger is made for
-/// the field that has the focus. Strokes from a later answer, such as a guess, a conversion, or a keyboard by
-/// somebody else, are made for the field that had the focus at the touch.
+/// Determines the window and field for which strokes are made (R-HARM-5). A key struck by a finger is made for the field that has
+/// the focus. Strokes from a later answer, such as a guess, a conversion, or a keyboard by another author, are made for the field
+/// that had the focus at the touch.
 package struct Authorship: Hashable, Sendable {
   /// The author of strokes.
   package enum Author: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct Authorship: Hashable, Sendable {
     case user
     /// A service of the keyboard that was asked at the last touch.
     case service
-    /// A keyboard by somebody else.
+    /// A keyboard by another author.
     case others
   }
 

@@ -32,7 +32,7 @@ extension Facts {
       sources["autocapitalization"] = "type"
     }
     if traits.type == .webSearch, !isBrowser {
-      // A program's own search finds what stands in its texts, and that must be typed as it stands there.
+      // A program's own search looks for text in the program's documents, which must be typed exactly as it is there.
       (traits.autocapitalization, traits.autocorrection) = (Autocapitalization.none, false)
       sources["autocapitalization"] = "search in a program"
       sources["autocorrection"] = "search in a program"

@@ -6,11 +6,11 @@ extension FieldTracker {
     /// An application has reported that another field has the focus, or more facts about the same field; nil if
     /// no field has the focus.
     case told(Field?)
-    /// The caret of the told field has moved.
+    /// The caret of the reported field has moved.
     case caretMoved
     /// A connection to the accessibility bus has been made.
     case listening
-    /// This window is active. `isFieldLeft`: the told field has been given up, because its window was left.
+    /// This window is active. `isFieldLeft`: the reported field has been given up, because its window was left.
     case window(ActiveWindow?, isFieldLeft: Bool)
     /// The hints of the input context with the focus about its field; nil if there is no context.
     case context(InputHints?)

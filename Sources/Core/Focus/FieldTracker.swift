@@ -138,20 +138,20 @@ package struct FieldTracker: Sendable {
     let hasClosed = !isAnother && told?.isEditable == true && field?.isEditable == false
     told = field.map(anchored)
     if field?.isEditable == true { isFoundTold = true }
-    // The found field is dropped if it is the told field, and this field no longer takes text.
+    // The found field is dropped if it is the reported field, and this field no longer takes text.
     let isAtFound = told?.frame != nil && told?.frame == found.map(anchored)?.frame
     if hasClosed || isAtFound && told?.refusesTyping == true { found = nil }
-    // A field that is told later counts more than a field that a tap found. There are exceptions: a container
-    // counts only if the found field was told, too; a field that is told together with the tap counts only if it
-    // is a button (Kate reports the text, and at once a cell of a list).
+    // A field that is reported later counts more than a field that a tap found. There are exceptions: a container counts only if
+    // the found field was reported, too; a field that is reported together with the tap counts only if it is a button (Kate
+    // reports the text, and at once a cell of a list).
     guard isAnother, field?.isEditable != false || field?.refusesTyping == true || isFoundTold,
       field?.isPressed == true || foundAt.map({ now - $0 > FieldTracker.patience }) ?? true
     else { return }
     found = nil
   }
 
-  /// The field with its frame in coordinates of the active window, so that the frame moves with the window. Only
-  /// fields of the active window are told.
+  /// Returns the field with its frame in coordinates of the active window, so that the frame moves with the window. Only fields
+  /// of the active window are reported.
   private func anchored(_ field: Field) -> Field {
     guard !field.isFrameInWindow, let frame = field.frame, let origin = window?.frame?.origin else {
       return field
@@ -176,7 +176,7 @@ package struct FieldTracker: Sendable {
       beginSearch(at: now + FieldTracker.searchPause)
     }
     if isFieldLeft {
-      // Another field may be told soon, so this waits; a window that is a field as a whole needs no wait.
+      // Another field may be reported soon, so this waits. A window that is a field as a whole needs no wait.
       guard let whole = focused(nil) else { return }
       told = nil
       actions.append(.serve(whole))

@@ -43,8 +43,7 @@ package struct GreeterWatch: Hashable, Sendable {
     package init(process: SeenProcess? = nil) { self.process = process }
   }
 
-  /// The user who runs the keyboard. A process of this user is no sign of a login: the user may be testing a
-  /// greeter.
+  /// The user who runs the keyboard. A process of this user is no evidence of a login: the user may be testing a greeter.
   private let user: Int
   private var watched: Int?
   private var hasEnded = false

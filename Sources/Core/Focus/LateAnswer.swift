@@ -1,8 +1,8 @@
 package import KeyModel
 
-/// Decides when an object that has claimed the focus but not answered is asked again. The first repetitions
-/// follow the clock, as GTK 4 reports the focus before the object can answer. After them each message of the
-/// application leads to further ones. A busy application may take seconds.
+/// Decides when an object that has claimed the focus but not answered is asked again. The first repetitions follow the clock, as
+/// GTK 4 reports the focus before the object can answer. After them, each message of the application leads to further questions.
+/// A busy application may take seconds.
 package struct LateAnswer: Hashable, Sendable {
   /// Number of questions after the first one, by the clock. `mostAfterSign`: after a message of the application.
   private static let most = 8

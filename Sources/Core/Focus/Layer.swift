@@ -1,4 +1,4 @@
-/// The layer of the decision that finds where text is typed, and so why the keyboard opens.
+/// The layer of the decision that has found where text is typed: the reason for which the keyboard opens.
 package enum Layer: String, Hashable, Sendable, CaseIterable {
   case focusTold = "the focus is told"
   case caretTold = "the caret is told"

@@ -40,6 +40,6 @@ package struct SecureHold: Hashable, Sendable {
   /// The secure object that has not reported that it lost the focus; nil if there is none.
   package var unproved: Place? { if case .held(let object) = state { object } else { nil } }
 
-  /// True while keys may still go to a secret field, even if no field is told.
+  /// True while keys may still go to a secret field, even if no field is reported.
   package var isHeld: Bool { state != .free }
 }

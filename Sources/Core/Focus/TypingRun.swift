@@ -4,7 +4,7 @@ package import KeyModel
 /// if a list beside it claims the focus: a search field filters its list with each key, and toolkits and web
 /// pages report that the list's first row has the focus.
 package struct TypingRun: Hashable, Sendable {
-  /// When the last key was sent, if that key typed or deleted text; nil after any other key.
+  /// The time at which the last key was sent, if that key typed or deleted text; nil after any other key.
   private var typedAt: Instant?
 
   /// Longest time after the last key in which a list may claim the focus: web pages wait for a pause in typing
