@@ -101,8 +101,8 @@ final class BusFinder {
     changed(bus, now)
   }
 
-  /// Tries again after 1, 2, 4 … s, at most eight times. After that it waits until the session bus reports an
-  /// owner of org.a11y.Bus.
+  /// Tries again after 1, 2, 4 … s, at most eight times. After that the finder waits until the session bus reports an owner of
+  /// org.a11y.Bus.
   private func later(at now: Instant) {
     guard attempts < BusFinder.mostAttempts, let retryTimer else { return }
     loop.set(retryTimer, at: now + Milliseconds(1000 * Double(1 << attempts)))

@@ -32,7 +32,7 @@ extension FocusWatcher {
     return facts
   }
 
-  /// Handles that the field draws masking signs instead of its text: it is secret, whatever its role is.
+  /// Treats the field as secret, whatever its role is, because it draws masking signs instead of its text.
   func hideText(of serial: UInt64, at now: Instant) {
     guard text?.serial == serial, var field, field.serial == serial, let focused else { return }
     dropText(at: now)

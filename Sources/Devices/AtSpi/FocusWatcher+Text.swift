@@ -38,14 +38,14 @@ extension FocusWatcher {
     text = nil
   }
 
-  /// Handles that strokes were sent to the field: answers about the text from before them are asked for again.
+  /// Notes that strokes were sent to the field. Answers that describe the text before the strokes are asked for again.
   package func sent(_ strokes: [Stroke], at now: Instant) {
     isTyping = true
     typing.note(strokes, at: now)
     text?.keySent(at: now)
   }
 
-  /// Handles that the server has all strokes that were sent.
+  /// Notes that the server has all strokes that were sent.
   package func delivered(at now: Instant) {
     isTyping = false
     text?.delivered(at: now)

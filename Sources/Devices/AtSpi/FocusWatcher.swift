@@ -72,7 +72,7 @@ package final class FocusWatcher {
   /// during this time.
   private static let handover: Milliseconds = 120
 
-  /// Whether the text around the insertion point is reported. Costs two messages a key.
+  /// Whether the text around the insertion point is reported. The reports cost two messages for each key.
   package var wantsText = false {
     didSet { if wantsText != oldValue { watchText(at: loop.now()) } }
   }
@@ -256,7 +256,7 @@ package final class FocusWatcher {
     }
   }
 
-  /// Handles that the connection `name` has left the bus.
+  /// Forgets the connection `name`, which has left the bus.
   private func forget(_ name: String, at now: Instant) {
     applications.forget(name)
     claims.forget(name)

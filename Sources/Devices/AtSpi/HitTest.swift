@@ -126,7 +126,7 @@ final class HitTest {
     }
   }
 
-  /// Handles that a window has no object at the point. After the last window the test ends without an answer.
+  /// Notes that a window has no object at the point. After the last window the test ends without an answer.
   private func close(at now: Instant) {
     open -= 1
     if open <= 0 { finish(nil, at: now) }

@@ -32,7 +32,7 @@ final class TextWatch {
   private var wasted = 0
   private var number: UInt64 = 0
   private var dueAt: Instant?
-  /// When the last key was sent.
+  /// The time at which the last key was sent.
   private var keySentAt: Instant
   /// True while keys wait for their client, which handles them slowly.
   private var isTyping: Bool
