@@ -16,7 +16,7 @@ package struct Conversion: Hashable, Sendable {
   /// Number of crashes of the helper within a time after which conversion rests.
   static let crashes = (limit: 3, time: Milliseconds(60_000))
 
-  /// What the keyboard knows of the engine.
+  /// The state of the engine as the keyboard knows it.
   package enum Engine: Hashable, Sendable {
     /// Not asked yet, or ended while nothing was composed.
     case asleep

@@ -124,7 +124,7 @@ struct HelperWatch: Hashable, Sendable {
   /// Ends the wait for an answer.
   mutating func stopWaiting() { wait = nil }
 
-  // MARK: What the helper says, or does not say
+  // MARK: Messages and silence of the helper
 
   /// Notes that the engine is loaded.
   mutating func noteReady(at now: Instant) {

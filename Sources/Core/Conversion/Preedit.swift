@@ -45,7 +45,7 @@ struct Preedit: Hashable, Sendable {
     return scheme.isInText ? rest.hasSuffix(candidate.signs) : rest.hasPrefix(candidate.signs)
   }
 
-  // MARK: What changes it
+  // MARK: Changes
 
   /// Adds a sign and removes the cut.
   mutating func extend(by sign: String, in scheme: ConversionScheme) {
@@ -115,7 +115,7 @@ struct Preedit: Hashable, Sendable {
     return preedit
   }
 
-  // MARK: What the engine is told of it
+  // MARK: Questions and lessons for the engine
 
   /// A part of a reading, with the choices in it.
   struct Excerpt: Hashable {

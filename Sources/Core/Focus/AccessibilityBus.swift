@@ -40,7 +40,7 @@ package enum AccessibilityBus: Hashable, Sendable {
     }
   }
 
-  /// The setting in an application's environment that keeps the application off the bus; nil if there is none.
+  /// Returns the setting in an application's environment that keeps the application off the bus; nil if there is none.
   package static func obstacle(in environment: [String: String]) -> String? {
     func isSet(_ name: String, _ values: [String]) -> Bool {
       environment[name].map { values.contains($0.lowercased()) } ?? false
@@ -55,16 +55,15 @@ package enum AccessibilityBus: Hashable, Sendable {
   /// The beginnings of the names of the libraries of Qt 6.
   private static let onceAsked = ["libQt6Gui.so"]
 
-  /// The reason why a program is not on the bus although nothing in its environment prevents it; nil if none is
-  /// known. `names`: the files that the program has mapped. Qt 6 checks only at its start whether accessibility
-  /// is on.
+  /// Returns the reason why a program is not on the bus although nothing in its environment prevents it; nil if none is known.
+  /// `names`: the files that the program has mapped. Qt 6 checks only at its start whether accessibility is on.
   package static func delay(mapped names: Set<Substring>) -> String? {
     let isLate = names.contains { name in onceAsked.contains { name.hasPrefix($0) } }
     return isLate ? "it was started before accessibility was on; start it again" : nil
   }
 
-  /// The number 1 of `unix:path=/run/user/1000/at-spi/bus_1,guid=…`: the launcher of the bus puts the display's
-  /// number there.
+  /// Returns the display's number in an address, such as 1 for `unix:path=/run/user/1000/at-spi/bus_1,guid=…`: the launcher of
+  /// the bus puts the number there.
   private static func number(inPath address: String) -> Int? {
     guard let name = place(address).split(separator: "/").last, name.hasPrefix("bus_") else {
       return nil
@@ -72,13 +71,13 @@ package enum AccessibilityBus: Hashable, Sendable {
     return Int(name.dropFirst("bus_".count).prefix { $0.isNumber })
   }
 
-  /// The number 1 of `:1.0`.
+  /// Returns the number in a display's name, such as 1 for `:1.0`.
   private static func number(ofDisplay name: String) -> Int? {
     name.split(separator: ":", omittingEmptySubsequences: false).last
       .flatMap { Int($0.prefix { $0.isNumber }) }
   }
 
-  /// The address without its identifier (guid), which some programs leave out.
+  /// Returns the address without its identifier (guid), which some programs leave out.
   private static func place(_ address: String) -> Substring {
     address.split(separator: ",").first ?? ""
   }

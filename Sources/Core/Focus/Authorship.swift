@@ -51,7 +51,7 @@ package struct Authorship: Hashable, Sendable {
   /// Notes a touch of the keyboard.
   package mutating func touch(_ scene: Scene) { touched = scene }
 
-  /// The owner of `strokes` by this author. `scene`: the present place of the focus.
+  /// Returns the owner of `strokes` by this author. `scene`: the present place of the focus.
   package func owner(of strokes: [Stroke], by author: Author, in scene: Scene) -> StrokeOwner {
     switch author {
     case .user: scene.owner(Authorship.isTap(strokes) ? .tap : .text)

@@ -3,7 +3,7 @@ package import KeyModel
 /// Converts an application's facts to the traits that the keyboard needs (R-TRAIT). Pure: facts go in, traits
 /// come out.
 extension Facts {
-  /// The field, with the source of each of its traits.
+  /// Returns the field, with the source of each of its traits.
   package func field(serial: UInt64) -> Field {
     var field = Field(serial: serial)
     field.isEditable = isEditable
@@ -167,7 +167,7 @@ extension Facts {
     return attributes["tag"] == "textarea" ? (true, "tag") : (false, nil)
   }
 
-  /// The kind of return key. No source on an X11 desktop distinguishes send, done and next.
+  /// Returns the kind of return key. No source on an X11 desktop distinguishes send, done and next.
   private func returnKey(
     type: KeyboardType, isMultiline: Bool
   ) -> (ReturnKeyType, String?) {

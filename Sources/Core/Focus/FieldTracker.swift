@@ -336,7 +336,7 @@ package struct FieldTracker: Sendable {
     rules.contains { $0.allowsTextCursor == false && $0.speaks(of: window?.application) }
   }
 
-  /// A line of text at the tapped point, in root px, which the keyboard must not cover.
+  /// Returns a line of text at the tapped point, in root px, which the keyboard must not cover.
   private static func line(at point: Point) -> Rect {
     Rect(x: point.x - 1, y: point.y - 12, width: 2, height: 24)
   }

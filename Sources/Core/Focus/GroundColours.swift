@@ -42,8 +42,8 @@ package struct GroundColours: Hashable, Sendable {
     return all > 0 && Double(black) >= GroundColours.blank * Double(all)
   }
 
-  /// The most common grey, 0…255, if its share is at least `share`; otherwise the median grey, if most pixels are
-  /// light or most are dark. nil if neither holds, or if there are fewer than `fewest` pixels.
+  /// Returns the most common grey, 0…255, if its share is at least `share`; otherwise the median grey, if most pixels are light
+  /// or most are dark. nil if neither holds, or if there are fewer than `fewest` pixels.
   package func grey(share: Double, fewest: Int) -> Int? {
     let (few, all) = (plain.reduce(0, +), plain.reduce(0, +) + coloured.reduce(0, +))
     let isPlain = Double(few) >= GroundColours.enough * Double(all)
@@ -62,6 +62,6 @@ package struct GroundColours: Hashable, Sendable {
     return median.map(GroundColours.middle)
   }
 
-  /// The middle of a level, 0…255.
+  /// Returns the middle of a level, 0…255.
   private static func middle(_ level: Int) -> Int { (2 * level + 1) * 128 / levels }
 }

@@ -10,7 +10,7 @@ package struct Place: Hashable, Sendable {
     self.path = path
   }
 
-  /// The root object of an application.
+  /// Returns the root object of an application.
   package static func application(_ sender: String) -> Place {
     Place(sender: sender, path: "/org/a11y/atspi/accessible/root")
   }

@@ -44,7 +44,7 @@ package struct WindowPlace: Hashable, Sendable {
   /// The widest border that a style draws around a window without shadows, in the toolkit's px.
   private static let widestBorder = 16.0
 
-  /// The window's coordinates in the root: their origin in root px, and the px of one unit.
+  /// Returns the window's coordinates in the root: their origin in root px, and the px of one unit.
   private func grid(window: Rect) -> (x: Double, y: Double, scale: Double) {
     let inner = Rect(
       x: frame.x + shadows.left, y: frame.y + shadows.top,
@@ -84,8 +84,8 @@ package struct WindowPlace: Hashable, Sendable {
 }
 
 extension Facts {
-  /// The facts with the object's rectangle on the screen, for a toolkit that reports it in coordinates of its
-  /// window. No rectangle if the window's place is not known.
+  /// Returns the facts with the object's rectangle on the screen, for a toolkit that reports it in coordinates of its window. No
+  /// rectangle if the window's place is not known.
   package func placed(in place: WindowPlace?) -> Facts {
     guard profile.coordinates == .window else { return self }
     var facts = self

@@ -65,7 +65,7 @@ package struct InputSession: Hashable, Sendable {
   }
   package init() {}
 
-  // MARK: What the desktop tells
+  // MARK: Reports and forgetting
 
   /// The time of typed text, which the keyboard sets.
   package var now: Instant {
@@ -197,7 +197,7 @@ package struct InputSession: Hashable, Sendable {
     slip.forgetTouch()
   }
 
-  // MARK: What is asked of it
+  // MARK: The state of the text
 
   var traits: FieldTraits { field.traits }
 

@@ -9,7 +9,7 @@ struct Question: Hashable, Sendable {
 }
 
 extension InputSession {
-  /// What an answer depends on beside the text: the keyboard, the field, the settings and the lexicons.
+  /// The facts beside the text that an answer depends on: the keyboard, the field, the settings and the lexicons.
   package struct Circumstances: Hashable, Sendable {
     fileprivate let field: FocusedField
     fileprivate let services: TextServices

@@ -26,7 +26,7 @@ struct RecentTyping: Hashable, Sendable {
     glided = nil
   }
 
-  // MARK: What the services did
+  // MARK: Acts of the services
 
   mutating func note(_ reversal: Reversal) { self.reversal = reversal }
 

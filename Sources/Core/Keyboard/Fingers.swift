@@ -43,7 +43,7 @@ struct Fingers: Sendable {
   /// Whether the hand is steady enough for flicks and repeating keys: false if the settings make a touch last before it counts.
   private static func isSteady(_ settings: Settings) -> Bool { settings.touch.hold.value == 0 }
 
-  // MARK: The screen wakes, the user goes
+  // MARK: Wakening, forgetting the user
 
   mutating func note(isBlank: Bool, at now: Instant) { wakening.note(isBlank: isBlank, at: now) }
 
@@ -240,7 +240,7 @@ struct Fingers: Sendable {
   mutating func endTrackpad() { trackpad = nil }
 }
 
-/// What a held key repeats.
+/// The action that a held key repeats.
 enum Repetition: Hashable, Sendable {
   /// Deletes characters at first, then words.
   case deletion

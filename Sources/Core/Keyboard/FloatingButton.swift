@@ -49,7 +49,7 @@ struct ButtonPlace: Hashable, Sendable {
     along = length > 0 ? min(max(way / length, 0), 1) : 0
   }
 
-  /// The rectangle in which the button's upper left corner may be, in root px.
+  /// Returns the rectangle in which the button's upper left corner may be, in root px.
   private static func room(on monitor: Monitor) -> Rect {
     let margin = (margin * monitor.scale).rounded()
     let side = (diameter * monitor.scale).rounded()

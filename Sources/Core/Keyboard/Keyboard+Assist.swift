@@ -134,7 +134,7 @@ extension Keyboard {
     }
   }
 
-  // MARK: What is rested on, and what is scanned
+  // MARK: Targets of dwelling and scanning
 
   func dwellTarget(at point: Point, on board: Board) -> Dwell.Target? {
     guard let index = board.key(at: point), canTap(index, of: board) else { return nil }

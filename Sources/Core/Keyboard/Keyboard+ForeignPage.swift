@@ -75,7 +75,7 @@ extension Keyboard {
     showOtherKeyboard()
   }
 
-  // MARK: What the page is told
+  // MARK: Reports to the page
 
   /// Reports the view, the field and its text to the page that is shown, if any of them has changed.
   mutating func tellSurroundings() {

@@ -8,7 +8,7 @@ import Pages
 // The targets that assistive typing can strike: keys, elements in the area of a page, and choices of a pop-up. Every target has a
 // number, so that dwelling and scanning need not know its kind.
 extension Keyboard {
-  /// What the number of a target stands for.
+  /// The meaning of a target's number.
   enum Number: Hashable {
     case key(Int)
     /// An element of a page, by its index in `pageElements`.

@@ -38,7 +38,7 @@ struct Levels: Sendable {
   /// Shift, if it applies to keys without capitals; otherwise empty.
   var shifted: Modifiers { shift.appliesToNamedKeys ? .shift : [] }
 
-  // MARK: What a key gives
+  // MARK: The level of a key
 
   /// Returns the level of a key. `pushesAll`: keys are held in the server for as long as they are touched.
   func level(of key: Key, pushesAll: Bool = false) -> Key.Level {
@@ -323,7 +323,7 @@ struct Levels: Sendable {
   /// Returns the fingers that hold down a key for which `isMeant` is true.
   func fingers(holding isMeant: (ChordKey) -> Bool) -> [TouchID] { downKeys.fingers(isMeant) }
 
-  // MARK: What may be sent
+  // MARK: Permitted commands
 
   /// Returns those of `commands` that may be sent now, in their order. Everything that any part of the keyboard sends passes
   /// here. While the screen is locked, no key is struck with both Ctrl and Alt: such keys speak to the server and to the machine

@@ -1,6 +1,6 @@
 import KeyModel
 
-/// What the window shows.
+/// The content of the window.
 enum Page: Hashable, Sendable {
   /// The keys of a keyboard.
   case keys

@@ -6,7 +6,7 @@ import Pages
 /// The pages, which the window shows instead of keys or above them: which page has the letters, which is open, what its
 /// surroundings are, and which fingers are on its area.
 struct PageFrame: Sendable {
-  /// What a page that is a keyboard by itself has reported about that keyboard.
+  /// The properties that a page which is a keyboard by itself has reported about that keyboard.
   private struct Equipment: Sendable {
     var keys: PlaneForms?
     var constraints: [HeightConstraint] = []
@@ -47,7 +47,7 @@ struct PageFrame: Sendable {
     for id in keyboards.compactMap(\.page) where contents[id] == nil { contents[id] = make(id) }
   }
 
-  // MARK: What is shown
+  // MARK: The content of the window
 
   /// Returns what the window shows with that keyboard, or would show if it were not hidden.
   func page(with keyboard: Roster.Shown?, in surroundings: Surroundings) -> Page {
@@ -111,7 +111,7 @@ struct PageFrame: Sendable {
     return (closed, wanted)
   }
 
-  // MARK: What pages are told
+  // MARK: Calls of pages
 
   /// Calls the page and returns its requests; nil if the page does not take the call, or there is no such page.
   mutating func tell(

@@ -29,7 +29,7 @@ struct Presence: Sendable {
     case moved(String)
   }
 
-  /// What is known of the user's hand at the active window; forgotten for another window.
+  /// The facts about the user's hand at the active window; forgotten for another window.
   private struct ActiveWindow: Hashable, Sendable {
     /// True while no source reports what can be typed into the window.
     var isSilent = false

@@ -76,7 +76,7 @@ struct Stage: Sendable {
 
   mutating func put(_ scene: Scene) { self.scene = scene }
 
-  // MARK: What is told once
+  // MARK: Conflicts and residents
 
   /// Returns those of `conflicts` that were not logged since the window was shown (R-SIZE-7), and notes them. The bar comes and
   /// goes and changes the room, but no conflict is logged twice.

@@ -13,7 +13,7 @@ struct Offer: Hashable, Sendable {
 
 /// The suggestion bar: the cells that are shown, the offer that each finger saw in its cell, and the copied text that is offered.
 struct SuggestionBar: Sendable {
-  /// What the cells are about.
+  /// The word and the circumstances that the cells are about.
   private struct Basis: Hashable, Sendable {
     /// The word that is being typed; empty if the cells suggest the next word.
     var word: String
@@ -33,7 +33,7 @@ struct SuggestionBar: Sendable {
   private(set) var hasRoom = false
   /// The suggestions that are shown, from left to right.
   private(set) var cells: [Suggestion] = []
-  /// What the cells are about; nil while there are none.
+  /// The word and the circumstances of the cells; nil while there are no cells.
   private var basis: Basis?
   /// The guess about a stroke under way, which is shown alone; nil for none.
   private var guess: GlideAnswer?

@@ -50,7 +50,7 @@ struct Surroundings: Sendable {
     self.screen = screen
   }
 
-  // MARK: What follows from the facts
+  // MARK: Consequences of the facts
 
   /// Whether the text that is typed now is secret: the field is a password field, or another program gets the keys.
   var isSecret: Bool { custody.isSecret || field?.traits.isSecure == true }

@@ -6,9 +6,9 @@ import KeyModel
 struct WaitingKeys: Sendable {
   /// A key that was struck in the field.
   struct Stroke: Sendable {
-    /// What the key does under the shift and option of the moment of the strike.
+    /// The key's action under the shift and option of the moment of the strike.
     var action: KeyAction
-    /// What the key does without shift and option.
+    /// The key's action without shift and option.
     var base: KeyAction
     /// The place of the finger, in px of the window; nil for none.
     var place: Point?

@@ -43,7 +43,7 @@ package struct ChordKeys: Hashable, Sendable {
     self.keymap = keymap
   }
 
-  /// The target for the key; nil if no key gives it.
+  /// Returns the target for the key; nil if no key gives it.
   package func target(of key: ChordKey) -> Target? {
     switch key {
     case .keysym(let keysym):
@@ -86,8 +86,8 @@ package struct ChordKeys: Hashable, Sendable {
 }
 
 extension ChordKeys {
-  /// The keys of the characters in the group: levels without a third level first, keys that each keyboard has
-  /// before others, accents that wait for a letter last.
+  /// Returns the keys of the characters in the group: levels without a third level first, keys that each keyboard has before
+  /// others, accents that wait for a letter last.
   private static func positions(_ keymap: Keymap, group: Int) -> [UInt32: Position] {
     var (positions, accents): ([UInt32: Position], [UInt32: Position]) = ([:], [:])
     // The first key of the row of digits (keycode 49) comes before the keys of the rows below, as on the
@@ -120,7 +120,7 @@ extension ChordKeys {
     return positions.merging(accents) { sign, _ in sign }
   }
 
-  /// The sets of modifiers that choose levels, the smallest first, with their real modifiers.
+  /// Returns the sets of modifiers that choose levels, the smallest first, with their real modifiers.
   private static func choices(_ masks: Keymap.Masks) -> [(needs: Modifiers, mask: UInt8)] {
     let choosers: [Modifiers] = [
       [], .shift, .altGr, [.shift, .altGr], .level5, [.shift, .level5], [.altGr, .level5],
@@ -143,7 +143,7 @@ private enum AccentSigns {
     0xfe6f: "¤",
   ]
 
-  /// The signs that are printed on a key with this keysym; empty if the key is not an accent.
+  /// Returns the signs that are printed on a key with this keysym; empty if the key is not an accent.
   static func signs(of keysym: Keysym) -> String.UnicodeScalarView {
     (accents[keysym.rawValue] ?? "").unicodeScalars
   }

@@ -39,9 +39,8 @@ package struct HeldModifiers: Hashable, Sendable {
 
   private var mask: UInt8 { holdings.reduce(0) { $0 | $1.mask } }
 
-  /// The steps after which exactly `wanted` are held. `others`: the real modifiers that are on for other reasons.
-  /// `locks`: those of `others` that are locked. A modifier that the keymap lacks counts as held, but has no
-  /// step.
+  /// Returns the steps after which exactly `wanted` are held. `others`: the real modifiers that are on for other reasons.
+  /// `locks`: those of `others` that are locked. A modifier that the keymap lacks counts as held, but has no step.
   package mutating func hold(
     _ wanted: Modifiers, by keys: ModifierKeys, masks: Keymap.Masks, group: Int,
     beside others: UInt8 = 0,

@@ -63,9 +63,9 @@ package struct KeyTable: Hashable, Sendable {
     scalar.value < 128 ? ascii[Int(scalar.value)] : positions[scalar.value]
   }
 
-  /// The keys of real keyboards among `keycodes`: first the keys that every keyboard has, then the keys that only
-  /// some have. Of several keys with one keysym the first is struck (R-CHORD-5): a keymap may have `<` on the key
-  /// left of Z, which the keyboards of its country lack, and virtual machines take this key for another one.
+  /// Returns the keys of real keyboards among `keycodes`: first the keys that every keyboard has, then the keys that only some
+  /// have. Of several keys with one keysym the first is struck (R-CHORD-5): a keymap may have `<` on the key left of Z, which the
+  /// keyboards of its country lack, and virtual machines take this key for another one.
   static func parts(of keycodes: [UInt8]) -> [[UInt8]] {
     let known = keycodes.filter(isOfTypists)
     return [known.filter { !rarer.contains($0) }, known.filter(rarer.contains)]

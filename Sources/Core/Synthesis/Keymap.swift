@@ -18,12 +18,12 @@ package struct Keymap: Hashable, Sendable {
       self.preserved = preserved
     }
 
-    /// The part of `modifiers` that the type does not consume: the program has to apply these.
+    /// Returns the part of `modifiers` that the type does not consume: the program has to apply these.
     fileprivate func left(of modifiers: UInt8) -> UInt8 {
       modifiers & (~mask | preserved[modifiers & mask, default: 0])
     }
 
-    /// The level, counted from 0, while `modifiers` are on.
+    /// Returns the level, counted from 0, while `modifiers` are on.
     package func level(under modifiers: UInt8) -> Int { levels[modifiers & mask] ?? 0 }
   }
 
@@ -123,14 +123,13 @@ package struct Keymap: Hashable, Sendable {
       }.keys)
   }
 
-  /// The key's content in `group`; nil for a key without keysyms. A group beyond the key's own groups wraps
-  /// around.
+  /// Returns the key's content in `group`; nil for a key without keysyms. A group beyond the key's own groups wraps around.
   package func group(_ group: Int, of keycode: UInt8) -> Group? {
     guard let groups = keys[keycode], !groups.isEmpty, group >= 0 else { return nil }
     return groups[group % groups.count]
   }
 
-  /// The keysym of the key in `group` while `modifiers` are on.
+  /// Returns the keysym of the key in `group` while `modifiers` are on.
   package func keysym(_ keycode: UInt8, group: Int, modifiers: UInt8) -> Keysym? {
     guard let group = self.group(group, of: keycode) else { return nil }
     let level = group.type.level(under: modifiers)
@@ -139,7 +138,7 @@ package struct Keymap: Hashable, Sendable {
     return group.type.left(of: modifiers) & Keymap.lockMask == 0 ? keysym : keysym.capital
   }
 
-  /// The key's action in `group` while `modifiers` are on.
+  /// Returns the key's action in `group` while `modifiers` are on.
   package func action(_ keycode: UInt8, group: Int, modifiers: UInt8) -> Action {
     guard let group = self.group(group, of: keycode) else { return .none }
     let level = group.type.level(under: modifiers)

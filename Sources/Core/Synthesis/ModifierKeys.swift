@@ -37,23 +37,23 @@ package struct ModifierKeys: Hashable, Sendable {
     self.candidates = candidates
   }
 
-  /// The modifiers of `wanted` that the keymap lacks: it has no real modifier for them.
+  /// Returns the modifiers of `wanted` for which the keymap has no real modifier.
   package func missing(of wanted: Modifiers) -> Modifiers {
     wanted.parts { keymap.masks[$0] == 0 }
   }
 
-  /// The modifiers of `wanted` that no key can press: the server locks them.
+  /// Returns the modifiers of `wanted` that no key can press: the server locks them.
   package func keyless(of wanted: Modifiers) -> Modifiers {
     wanted.parts { candidates[$0, default: []].isEmpty }
   }
 
-  /// The key that presses the modifier by itself in `group`; nil if there is none.
+  /// Returns the key that presses the modifier by itself in `group`; nil if there is none.
   package func key(of modifier: Modifiers, group: Int) -> UInt8? {
     if case .key(let code)? = way(of: modifier, group: group, beside: 0) { code } else { nil }
   }
 
-  /// The way in which the modifier is pressed in `group`, while the real modifiers `effective` are on; nil if the
-  /// keymap lacks the modifier.
+  /// Returns the way in which the modifier is pressed in `group`, while the real modifiers `effective` are on; nil if the keymap
+  /// lacks the modifier.
   package func way(of modifier: Modifiers, group: Int, beside effective: UInt8) -> Way? {
     let mask = keymap.masks[modifier]
     guard mask != 0 else { return nil }
@@ -71,8 +71,8 @@ package struct ModifierKeys: Hashable, Sendable {
     return .locked(mask)
   }
 
-  /// The modifiers that, together with `effective`, choose a level on which the key has this action; nil if there
-  /// are none.
+  /// Returns the modifiers that, together with `effective`, choose a level on which the key has this action; nil if there are
+  /// none.
   private func level(
     of code: UInt8, that action: Keymap.Action, group: Int, beside effective: UInt8
   ) -> UInt8? {
@@ -84,8 +84,8 @@ package struct ModifierKeys: Hashable, Sendable {
     }
   }
 
-  /// The rank of a key, smallest first: the modifier's left key, its right key, others. The keysym on the level
-  /// on which the key is the modifier decides.
+  /// Returns the rank of a key, smallest first: the modifier's left key, its right key, others. The keysym on the level on which
+  /// the key is the modifier decides.
   private static func rank(_ code: UInt8, of modifier: Modifiers, in keymap: Keymap) -> Int {
     let (names, action) = (names[modifier] ?? [], Keymap.Action.hold(keymap.masks[modifier]))
     let keysyms = (keymap.keys[code] ?? []).flatMap { group in
@@ -102,7 +102,7 @@ package struct ModifierKeys: Hashable, Sendable {
 }
 
 extension Modifiers {
-  /// The modifiers of the set for which the condition holds.
+  /// Returns the modifiers of the set for which the condition holds.
   fileprivate func parts(_ condition: (Modifiers) -> Bool) -> Modifiers {
     Modifiers.pressOrder.filter { contains($0) && condition($0) }.reduce(into: []) { $0.insert($1) }
   }

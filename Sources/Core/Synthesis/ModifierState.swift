@@ -99,7 +99,7 @@ package struct ModifierState: Hashable, Sendable {
 
   package init() {}
 
-  // MARK: What others may know
+  // MARK: Public state
 
   /// The real modifiers of keys that others hold down.
   package var foreign: UInt8 { ledger.foreign }
@@ -122,7 +122,7 @@ package struct ModifierState: Hashable, Sendable {
   /// Whether Shift and level 3 are as the key's level needs them.
   package func hasLevels(of position: KeyTable.Position) -> Bool { levels == position.levels }
 
-  /// The locked modifiers that stay on while text is typed.
+  /// Returns the locked modifiers that stay on while text is typed.
   package func lockedInText(on map: ServerMap) -> UInt8 { locked & map.harmlessMask }
 
   // MARK: Reports of the server

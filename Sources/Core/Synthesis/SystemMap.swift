@@ -48,13 +48,13 @@ package struct SystemMap: Hashable, Sendable {
     self.current = min(max(current, 0), count - 1)
   }
 
-  /// The layouts that the name of a keymap's symbols lists, in the order of their groups.
+  /// Returns the layouts that the name of a keymap's symbols lists, in the order of their groups.
   package static func layouts(ofSymbols symbols: String) -> [Layout] {
     layouts(symbols).sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The layouts that the name of a keymap's symbols lists, by group index. They are between `pc` and `inet`;
-  /// options come last.
+  /// Returns the layouts that the name of a keymap's symbols lists, by group index. They are between `pc` and `inet`; options
+  /// come last.
   private static func layouts(_ symbols: String) -> [Int: Layout] {
     var layouts: [Int: Layout] = [:]
     for part in symbols.split(whereSeparator: { "+|".contains($0) }) {
@@ -70,7 +70,7 @@ package struct SystemMap: Hashable, Sendable {
     return layouts
   }
 
-  /// The real modifier of the key that has `keysym` on its first level; 0 if there is no such key.
+  /// Returns the real modifier of the key that has `keysym` on its first level; 0 if there is no such key.
   package func modifier(of keysym: UInt32) -> UInt8 {
     for (code, groups) in keymap.keys.sorted(by: { $0.key < $1.key }) {
       guard groups.contains(where: { $0.keysyms.first?.rawValue == keysym }) else { continue }

@@ -2,8 +2,8 @@ package import Focus
 import Runtime
 
 extension AccessibilityBus {
-  /// The state in words. `processes`: the processes of the active application if it is not on the bus, nil if it
-  /// is. The text then names what keeps the application off the bus, if that is known.
+  /// Returns the state in words. `processes`: the processes of the active application if it is not on the bus, nil if it is. The
+  /// text then names what keeps the application off the bus, if that is known.
   package func report(missing processes: [Int]?) -> String {
     guard self == .connected, let processes else { return text }
     let obstacle = processes.lazy.compactMap {

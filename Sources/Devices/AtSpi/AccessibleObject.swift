@@ -68,7 +68,7 @@ struct AccessibleObject {
 
   var hasAction: Bool { key.map { $0.kind != .label && $0.isEnabled } ?? false }
 
-  /// The answer to a call; nil for a call that the object does not have.
+  /// Returns the answer to a call; nil for a call that the object does not have.
   func answer(_ call: Message, _ body: inout BodyReader) -> CallAnswer? {
     let values: [Value]? =
       switch call.interface {
@@ -207,7 +207,7 @@ struct AccessibleObject {
 
   private var frame: Rect { key?.frame ?? view.frame }
 
-  /// The origin (px) of a call's coordinates: of the screen, of the window, or of the parent.
+  /// Returns the origin (px) of a call's coordinates: of the screen, of the window, or of the parent.
   private func origin(_ coordinates: UInt32?) -> Point {
     let isScreen = coordinates == 0 || coordinates == 2 && key == nil
     return isScreen ? Point(x: 0, y: 0) : view.frame.origin
@@ -244,7 +244,7 @@ struct AccessibleObject {
     }
   }
 
-  /// The point of a call, in root px.
+  /// Returns the point of a call, in root px.
   private func point(_ body: inout BodyReader) -> Point? {
     guard let x = body.int32(), let y = body.int32() else { return nil }
     return Point(x: Double(x), y: Double(y)).offset(by: origin(body.uint32()))

@@ -29,20 +29,20 @@ final class Applications {
   /// Whether the application has never reported which of its objects has the focus.
   func isSilent(_ sender: String) -> Bool { known[sender]?.tellsFocus != true }
 
-  /// An application that has never reported the focus, among those for which `isWanted` is true.
+  /// Returns an application that has never reported the focus, among those for which `isWanted` is true.
   func silent(_ isWanted: (String) -> Bool) -> Place? {
     known.keys.first { isSilent($0) && isWanted($0) }.map(Place.application)
   }
 
-  /// An application that does not report which object of a new window has the focus (GTK 4), among those for
-  /// which `isWanted` is true.
+  /// Returns an application that does not report which object of a new window has the focus (GTK 4), among those for which
+  /// `isWanted` is true.
   func untold(_ isWanted: (String) -> Bool) -> Place? {
     known.first { $0.value.facts.profile.keepsFocusUntold && isWanted($0.key) }.map {
       Place.application($0.key)
     }
   }
 
-  /// A greeted application for which `isWanted` is true.
+  /// Returns a greeted application for which `isWanted` is true.
   func any(_ isWanted: (String) -> Bool) -> Place? {
     known.first { $0.value.isGreeted && isWanted($0.key) }.map { Place.application($0.key) }
   }

@@ -199,8 +199,8 @@ final class FactsQuery {
   /// Most attributes that are read: no toolkit gives an object more.
   private static let mostAttributes = 64
 
-  /// The font family among the attributes of a text. GTK calls the attribute `family-name`; Qt and the browsers
-  /// call it `font-family`.
+  /// Returns the font family among the attributes of a text. GTK calls the attribute `family-name`; Qt and the browsers call it
+  /// `font-family`.
   static func font(_ attributes: [String: String]) -> String {
     let family = attributes["family-name"] ?? attributes["font-family"] ?? ""
     return String(family.prefix(longestFont))
@@ -215,7 +215,7 @@ final class FactsQuery {
     return Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
   }
 
-  /// The accessible objects in an answer that lists objects; invalid objects are left out.
+  /// Returns the accessible objects in an answer that lists objects; invalid objects are left out.
   static func places(_ body: inout BodyReader) -> [Place] {
     var places: [Place] = []
     _ = body.array { element in

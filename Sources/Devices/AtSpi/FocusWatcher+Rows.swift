@@ -100,7 +100,7 @@ extension FocusWatcher {
   /// Handles a touch elsewhere: an object that claims the focus after it may have it.
   package func touchedElsewhere() { typing.end() }
 
-  /// The field that is reported while a secure field may still have the focus: not editable, and secret.
+  /// Returns the field that is reported while a secure field may still have the focus: not editable, and secret.
   static func standIn(for field: Field) -> Field {
     var standIn = Field(serial: field.serial, isEditable: false)
     standIn.traits.isSecure = true

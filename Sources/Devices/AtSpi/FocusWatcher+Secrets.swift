@@ -21,7 +21,7 @@ extension FocusWatcher {
     }
   }
 
-  /// The facts, completed by the memory whether the same field was secret before.
+  /// Returns the facts, completed by the memory whether the same field was secret before.
   func remembered(_ facts: Facts) -> Facts {
     guard let focused else { return facts }
     var facts = facts

@@ -21,8 +21,8 @@ final class HitTest {
   /// True once the page of a notebook is searched.
   private var isInPage = false
 
-  /// The point and the kind of its coordinates, as arguments for calls of `Component`. `frame`: the window's
-  /// rectangle as reported.
+  /// Returns the point and the kind of its coordinates, as arguments for calls of `Component`. `frame`: the window's rectangle as
+  /// reported.
   private func coordinates(in frame: Rect) -> [Value] {
     let kind = application.profile.coordinates
     let told = kind == .screen ? point : window?.inWindow(point, window: frame) ?? point

@@ -87,7 +87,7 @@ package final class KeyTree {
     return object.answer(call, &body)
   }
 
-  /// The keys that are shown now.
+  /// Returns the keys that are shown now.
   private func look() -> AccessibleKeyboard {
     let revision = revision()
     if let seen, seen.revision == revision { return seen.view }

@@ -2,12 +2,12 @@ internal import Bus
 import Focus
 
 extension Place {
-  /// The object that another program named; nil if the name or the path is invalid.
+  /// Returns the object that another program named; nil if the name or the path is invalid.
   static func told(_ sender: String, _ path: String) -> Place? {
     BusName.isUnique(sender) && BusName.isPath(path) ? Place(sender: sender, path: path) : nil
   }
 
-  /// A call of an interface of the object: `Accessible`, `Component`, `Text`.
+  /// Returns a call of an interface of the object: `Accessible`, `Component`, `Text`.
   func call(_ interface: String, _ member: String) -> Message {
     Message(to: sender, path: path, interface: "org.a11y.atspi." + interface, member: member)
   }
@@ -18,7 +18,7 @@ extension Place {
       to: sender, path: path, interface: "org.freedesktop.DBus.Properties", member: "Get")
   }
 
-  /// The arguments of `getProperty` for the property `name`.
+  /// Returns the arguments of `getProperty` for the property `name`.
   static func property(_ name: String, of interface: String = "Accessible") -> [Value] {
     [.string("org.a11y.atspi." + interface), .string(name)]
   }

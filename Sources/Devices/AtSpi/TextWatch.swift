@@ -94,7 +94,7 @@ final class TextWatch {
     for event in TextWatch.events { bus.tell(Registry.deregister, [.string(event)], at: now) }
   }
 
-  // MARK: When
+  // MARK: The time of the questions
 
   /// Handles a message that the text, the caret or the selection has changed. The text in the
   /// message is not read.
@@ -270,8 +270,8 @@ final class TextWatch {
     changed(at: now, within: TextWatch.gathering)
   }
 
-  /// The text to be reported: at most `limit` graphemes before and after the insertion point, and nothing beyond
-  /// an embedded object.
+  /// Returns the text to be reported: at most `limit` graphemes before and after the insertion point, and nothing beyond an
+  /// embedded object.
   private func context(
     _ before: String, _ selected: String, _ after: String, reachesStart: Bool
   ) -> DocumentContext {

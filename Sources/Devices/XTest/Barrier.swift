@@ -23,7 +23,7 @@ struct Barrier {
     /// selection.
     var mark: UInt
     var calm = Calm()
-    /// When the kernel is asked about the client next.
+    /// The time at which the kernel is asked about the client next.
     var look = Instant(microseconds: 0)
   }
 
@@ -84,7 +84,7 @@ struct Barrier {
 
   func close() { if netlink >= 0 { Glibc.close(netlink) } }
 
-  /// The way in which the client is known to answer; nil while that is not known.
+  /// Returns the way in which the client is known to answer; nil while that is not known.
   func way(of client: FocusedClient) -> ClientWay? { client.profile.knownWay ?? ways[client] }
 
   var isPending: Bool { !questions.isEmpty }
@@ -96,7 +96,7 @@ struct Barrier {
     questions.count { $0.asked == client } < client.profile.mostQuestions
   }
 
-  /// The sockets by which the client speaks with the X server; nil if none can be seen.
+  /// Returns the sockets by which the client speaks with the X server; nil if none can be seen.
   mutating func sockets(of client: FocusedClient) -> ClientSockets? {
     if let known = sockets[client.process] { return known }
     let found = sockets(of: client.process, family: Family.of(client))
@@ -104,7 +104,7 @@ struct Barrier {
     return found
   }
 
-  /// The sockets by which a process speaks with the X server; nil if none can be seen.
+  /// Returns the sockets by which a process speaks with the X server; nil if none can be seen.
   func sockets(of process: Int32, family: [Int32]? = nil) -> ClientSockets? {
     var found = ClientSockets(
       process: process, family: family, display: connection.name, netlink: netlink)
@@ -186,8 +186,8 @@ struct Barrier {
     return question
   }
 
-  /// The number of the question that `event` answers; nil while guests have yet to answer. Earlier questions to
-  /// the same client are settled with it.
+  /// Returns the number of the question that `event` answers; nil while guests have yet to answer. Earlier questions to the same
+  /// client are settled with it.
   mutating func questionAnswered(by event: XEvent) -> Int? {
     noteKnock(event)
     guard let index = questions.firstIndex(where: { isAnswer(event, $0) }) else { return nil }
@@ -239,7 +239,7 @@ struct Barrier {
 
   private func answer(_ mark: UInt) -> Atom { names.answers[Int(mark) % names.answers.count] }
 
-  /// When `expire` is due; nil while no question is under way.
+  /// The time at which `expire` is due; nil while no question is under way.
   var deadline: Instant? { questions.map(\.look).min() }
 
   /// Checks the clients that are due. Returns the number of a question that is settled by the check.
@@ -310,9 +310,8 @@ struct Barrier {
     return calm.extend(switches, [], at: now, looks: client.profile.calmLooks)
   }
 
-  /// The context switches of the client if it sleeps; nil if it runs. An input method must sleep
-  /// together with the program that it works for. A program that never rests, such as a clock, is
-  /// left out of this after `patience`.
+  /// Returns the context switches of the client if it sleeps; nil if it runs. An input method must sleep together with the
+  /// program that it works for. A program that never rests, such as a clock, is left out of this after `patience`.
   private mutating func switchesWhileAsleep(_ question: Question, at now: Instant) -> UInt64? {
     let its = sockets(of: question.client)
     guard question.client.profile.keepsKeysBack, question.asked.profile.proof != .ping,

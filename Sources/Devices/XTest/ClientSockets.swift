@@ -50,7 +50,7 @@ struct ClientSockets {
     drawingThread = threads["Renderer\n"]
   }
 
-  /// The threads of a process by their names. Names keep the newline of `/proc/…/comm`.
+  /// Returns the threads of a process by their names. Names keep the newline of `/proc/…/comm`.
   private static func threads(of process: Int32) -> [String: String] {
     var found: [String: String] = [:]
     eachEntry(of: "/proc/\(process)/task") { thread in
@@ -72,8 +72,8 @@ struct ClientSockets {
     peers.allSatisfy { keycap_ask_socket(netlink, $0).unread <= 0 }
   }
 
-  /// The sum of all threads' context switches if every thread sleeps; nil if one runs. All threads count, because
-  /// Tcl's notifier thread reads for the main thread. `mainOnly`: only the main thread counts.
+  /// Returns the sum of all threads' context switches if every thread sleeps; nil if one runs. All threads count, because Tcl's
+  /// notifier thread reads for the main thread. `mainOnly`: only the main thread counts.
   func switchesWhileAsleep(mainOnly: Bool = false) -> UInt64? {
     guard !mainOnly else { return switches(of: "\(process)") }
     if let toolkitThread, let call = systemCall(of: toolkitThread) {
@@ -111,7 +111,7 @@ struct ClientSockets {
     var awaitsAnswer: Bool { isPoll && hasOneSocket && isWithoutEnd }
   }
 
-  /// The system call in which the thread sleeps; nil where the kernel hides it.
+  /// Returns the system call in which the thread sleeps; nil where the kernel hides it.
   private func systemCall(of thread: String) -> SystemCall? {
     guard let line = contents("/proc/\(process)/task/\(thread)/syscall") else { return nil }
     let words = line.split(separator: " ")
@@ -147,7 +147,7 @@ struct ClientSockets {
     state(of: keycap_peer_process(connection.descriptor)).map { $0 == "S" } ?? true
   }
 
-  /// The letter for the state of a process, such as `S` for asleep: see proc_pid_stat(5).
+  /// Returns the letter for the state of a process, such as `S` for asleep: see proc_pid_stat(5).
   static func state(of process: Int32) -> Character? {
     guard let stat = contents("/proc/\(process)/stat"), let end = stat.lastIndex(of: ")") else {
       return nil
@@ -187,8 +187,8 @@ struct ClientSockets {
     private static let ofMany: Set<Substring> = ["22", "72", "441"]
   #endif
 
-  /// The context switches of a sleeping thread; nil while the thread runs or is ready to run; 0 if the thread has
-  /// ended or is not counted.
+  /// Returns the context switches of a sleeping thread; nil while the thread runs or is ready to run; 0 if the thread has ended
+  /// or is not counted.
   private func switches(of thread: String) -> UInt64? {
     guard let status = ThreadStatus(of: thread), !status.isTicker, !status.hasEnded else {
       return 0
@@ -224,13 +224,13 @@ func eachEntry(of directory: String, _ body: (String) -> Void) {
   }
 }
 
-/// The inode in a link like `socket:[4711]`.
+/// Returns the inode in a link like `socket:[4711]`.
 private func socketInode(_ path: String) -> UInt32? {
   guard let text = linkTarget(path, longest: 64), text.hasPrefix("socket:[") else { return nil }
   return UInt32(text.dropFirst(8).dropLast())
 }
 
-/// The path that a symbolic link names, cut to `longest` bytes; nil if the link cannot be read.
+/// Returns the path that a symbolic link names, cut to `longest` bytes; nil if the link cannot be read.
 func linkTarget(_ path: String, longest: Int) -> String? {
   var bytes = [UInt8](repeating: 0, count: longest)
   let count = readlink(path, &bytes, bytes.count)
@@ -241,7 +241,7 @@ func contents(_ path: String) -> String? {
   bytes(of: path).map { String(decoding: $0, as: UTF8.self) }
 }
 
-/// The first 4 KiB of a file of `/proc`; nil if it cannot be read.
+/// Returns the first 4 KiB of a file of `/proc`; nil if it cannot be read.
 func bytes(of path: String) -> [UInt8]? {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return nil }

@@ -16,7 +16,7 @@ enum Composer {
       && !has(["im-xim.", "libQt5Gui.", "libQt6Gui."])
   }
 
-  /// The names of the files that the process has mapped, without their folders.
+  /// Returns the names of the files that the process has mapped, without their folders.
   private static func mappedFiles(of process: Int32) -> Set<String> {
     let descriptor = open("/proc/\(process)/maps", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }

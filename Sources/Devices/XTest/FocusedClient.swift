@@ -81,8 +81,7 @@ struct ClientFinder {
     [0, Window(PointerRoot), connection.root].contains(focus)
   }
 
-  /// The window under the pointer, which gets the keys while no window has the focus; 0 if a window has the
-  /// focus.
+  /// Returns the window under the pointer, which gets the keys while no window has the focus; 0 if a window has the focus.
   private func pointed(with focus: Window) -> Window {
     focus != 0 && isFree(focus) ? windowUnderPointer(in: connection.root) : 0
   }
@@ -90,11 +89,11 @@ struct ClientFinder {
   /// Whether the last search found that no window has the focus.
   var isFocusFree: Bool { isFree(known?.focus ?? connection.focus) }
 
-  /// The client with the focus; nil while another client has grabbed the keyboard.
+  /// Returns the client with the focus; nil while another client has grabbed the keyboard.
   mutating func findUngrabbed() -> FocusedClient? { grab.isOthers ? nil : find() }
 
-  /// The client that gets the keys; nil if no client does. While the keyboard is grabbed, `strike` sends a key
-  /// without meaning, which shows who receives keys. Without `strike`, the client with the focus is returned.
+  /// Returns the client that gets the keys; nil if no client does. While the keyboard is grabbed, `strike` sends a key without
+  /// meaning, which shows who receives keys. Without `strike`, the client with the focus is returned.
   mutating func find(strike: (() -> Bool)? = nil) -> FocusedClient? {
     let focus = connection.focus
     let isGrabbed = grab.isOthers
@@ -121,13 +120,13 @@ struct ClientFinder {
     return way
   }
 
-  /// The client that owns `window`; nil if the window has gone.
+  /// Returns the client that owns `window`; nil if the window has gone.
   func client(of window: Window) -> FocusedClient? {
     connection.attributes(of: window) == nil ? nil : client(at: window)
   }
 
-  /// The client with the focus. Keys go to the window under the pointer if that lies inside the
-  /// focused one (X11 protocol, "Input focus").
+  /// Returns the client with the focus. Keys go to the window under the pointer if that lies inside the focused one (X11
+  /// protocol, "Input focus").
   private func client(focus: Window) -> FocusedClient? {
     guard focus != 0 else { return nil }
     let isAnywhere = isFree(focus)
@@ -161,8 +160,8 @@ struct ClientFinder {
     return client
   }
 
-  /// The running XIM servers, which see the keys of plain X programs first. Each of them may be the one that the
-  /// client uses.
+  /// Returns the running XIM servers, which see the keys of plain X programs first. Each of them may be the one that the client
+  /// uses.
   private func methods(for client: FocusedClient) -> [FocusedClient] {
     // A client that reaches the same programs by a message bus is watched together with them.
     if client.profile.company == .inputMethods { return [] }
@@ -202,7 +201,7 @@ struct ClientFinder {
     return !machine.isEmpty && machine != "localhost" && machine != Family.machine
   }
 
-  /// The client's first window that is one pixel large and not shown (`XRootWindow` of OpenJDK).
+  /// Returns the client's first window that is one pixel large and not shown (`XRootWindow` of OpenJDK).
   private func hiddenWindow(of top: Window) -> Window? {
     connection.kin(of: connection.root)?.children.filter { connection.areOfOneClient($0, top) }
       .sorted().first {
@@ -211,8 +210,8 @@ struct ClientFinder {
       }
   }
 
-  /// The windows of other clients that are embedded in `top`. At most 48 windows are searched: programs have few
-  /// windows nowadays.
+  /// Returns the windows of other clients that are embedded in `top`. At most 48 windows are searched: programs have few windows
+  /// nowadays.
   private func guests(of top: Window) -> [Window] {
     var (pending, found, looks) = ([top], [Window](), 0)
     while looks < 48, let window = pending.popLast() {
@@ -228,7 +227,7 @@ struct ClientFinder {
     return found
   }
 
-  /// The client's outermost window around `window`.
+  /// Returns the client's outermost window around `window`.
   func top(of window: Window) -> Window {
     var current = window
     while let kin = connection.kin(of: current) {
@@ -239,7 +238,7 @@ struct ClientFinder {
     return window
   }
 
-  /// The process that made the window, on this machine; 0 when it is not known.
+  /// Returns the process that made the window, on this machine; 0 when it is not known.
   func process(of window: Window) -> Int32 {
     connection.process(of: window).map { Int32($0) } ?? 0
   }

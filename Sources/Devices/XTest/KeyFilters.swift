@@ -12,7 +12,7 @@ struct KeyFilters: OptionSet {
   /// StickyKeys is on, and two keys at once turn it off.
   static let twoKeys = KeyFilters(rawValue: UInt8(XkbAX_TwoKeysMask))
 
-  /// The filters that are in force, as the server answers.
+  /// Returns the filters that are in force, as the server answers.
   static func read(_ display: OpaquePointer) -> KeyFilters {
     withControls(display) { controls in
       var found = KeyFilters(rawValue: UInt8(truncatingIfNeeded: controls.pointee.enabled_ctrls))

@@ -17,8 +17,8 @@ struct KeyboardGrab {
   /// Whether another client has grabbed the keyboard.
   var isOthers: Bool { connection.isKeyboardGrabbed(asking: window) }
 
-  /// A window of the client to which the server delivers the key that `strike` sends, as the RECORD
-  /// extension reports. nil without that extension, or where `strike` sent nothing.
+  /// Returns a window of the client to which the server delivers the key that `strike` sends, as the RECORD extension reports.
+  /// nil without that extension, or where `strike` sent nothing.
   func receiver(of strike: () -> Bool) -> Window? {
     let display = connection.display
     var (major, minor) = (Int32(0), Int32(0))
@@ -47,7 +47,7 @@ struct KeyboardGrab {
       ? window : highestWindow(of: heard.pointee.client)
   }
 
-  /// The client's highest window. This is needed for clients that grab the keyboard for the root window.
+  /// Returns the client's highest window. This is needed for clients that grab the keyboard for the root window.
   private func highestWindow(of client: XID) -> Window? {
     connection.kin(of: connection.root)?.children.last { connection.areOfOneClient($0, client) }
   }
@@ -92,7 +92,7 @@ private struct Heard {
     heard.pointee.client = data.pointee.id_base
   }
 
-  /// The window in a key event of the wire format (X11 protocol; XI2 protocol, DeviceEvent).
+  /// Returns the window in a key event of the wire format (X11 protocol; XI2 protocol, DeviceEvent).
   private static func window(of event: UnsafeRawPointer) -> Window? {
     let type = Int32(event.load(as: UInt8.self) & 0x7f)
     if type == KeyPress { return Window(event.loadUnaligned(fromByteOffset: 12, as: UInt32.self)) }

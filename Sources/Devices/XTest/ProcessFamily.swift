@@ -12,7 +12,7 @@ enum Family {
     return Substring(decoding: name, as: UTF8.self).prefix { $0 != "." }
   }()
 
-  /// The processes that handle the keys of `client` together; nil where the client works alone.
+  /// Returns the processes that handle the keys of `client` together; nil where the client works alone.
   static func of(_ client: FocusedClient) -> [Int32]? {
     switch client.profile.company {
     case .alone: nil
@@ -22,8 +22,8 @@ enum Family {
     }
   }
 
-  /// The same user's processes whose names have the same first word, such as `ibus-daemon` and `ibus-x11`, and
-  /// all processes that these have started.
+  /// Returns the same user's processes whose names have the same first word, such as `ibus-daemon` and `ibus-x11`, and all
+  /// processes that these have started.
   private static func namesakes(of process: Int32) -> [Int32] {
     var family = [process]
     let (name, owner) = (name(of: process), owner(of: process))
@@ -41,9 +41,9 @@ enum Family {
     return family
   }
 
-  /// The processes that handle the keys of a program which sends them to an input method: the input methods of
-  /// the program's user, and the message bus if they use it (IBus has a bus of its own). Empty if no input method
-  /// runs. Processes that are known to work on another display, or that have ended, are left out.
+  /// Returns the processes that handle the keys of a program which sends them to an input method: the input methods of the
+  /// program's user, and the message bus if they use it (IBus has a bus of its own). Empty if no input method runs. Processes
+  /// that are known to work on another display, or that have ended, are left out.
   static func inputMethods(beside process: Int32) -> [Int32] {
     let found = others(beside: process) { ClientProfile.Facts.isInputMethod($0) || isBus($0) }
     guard found.contains(where: { !isBus($0.name) }) else { return [] }
@@ -60,7 +60,7 @@ enum Family {
 
   private static func isBus(_ name: String) -> Bool { name.hasPrefix("dbus-") }
 
-  /// The other running processes of the same user whose names satisfy `isMeant`.
+  /// Returns the other running processes of the same user whose names satisfy `isMeant`.
   private static func others(
     beside process: Int32, where isMeant: (String) -> Bool
   ) -> [(process: Int32, name: String)] {
@@ -76,7 +76,7 @@ enum Family {
     return found
   }
 
-  /// A Windows program and Wine's server, which gets the program's keys before the program looks them up.
+  /// Returns a Windows program and Wine's server, which gets the program's keys before the program looks them up.
   private static func withWineServer(_ process: Int32) -> [Int32] {
     var family = [process]
     let owner = owner(of: process)
@@ -89,13 +89,13 @@ enum Family {
     return family
   }
 
-  /// The file name of the program that the process runs, without the folder.
+  /// Returns the file name of the program that the process runs, without the folder.
   static func program(of process: Int32) -> String? {
     linkTarget("/proc/\(process)/exe", longest: Int(PATH_MAX))?.split(separator: "/").last
       .map { String($0) }
   }
 
-  /// The process name up to the first hyphen.
+  /// Returns the process name up to the first hyphen.
   private static func name(of process: Int32) -> Substring? {
     contents("/proc/\(process)/comm")?.split { $0 == "-" || $0 == "\n" }.first
   }
@@ -116,9 +116,9 @@ enum Family {
 }
 
 extension ClientSockets {
-  /// The sum of context switches of an input method and a program; nil unless both sleep and have read
-  /// everything, and the server has read what they wrote. An input method may sleep while it keeps keys back
-  /// until the program has handled the previous key (XIM_SYNC_REPLY): the program does not sleep then.
+  /// Returns the sum of context switches of an input method and a program; nil unless both sleep and have read everything, and
+  /// the server has read what they wrote. An input method may sleep while it keeps keys back until the program has handled the
+  /// previous key (XIM_SYNC_REPLY): the program does not sleep then.
   func switchesWhileAsleep(with program: ClientSockets) -> UInt64? {
     guard program.hasReadAll, program.isReadByServer, isReadByServer,
       let own = switchesWhileAsleep(), let its = program.switchesWhileAsleep()

@@ -147,7 +147,7 @@ extension Synthesizer {
 private struct Repair {
   let connection: Connection
   let content: RepairNote.Content
-  /// When the guardian noticed that the keyboard was gone.
+  /// The time at which the guardian noticed that the keyboard was gone.
   let start: Instant
 
   /// Time after `start` in which the repair waits for the keyboard's last requests, and for the client to read
@@ -233,7 +233,7 @@ private struct Repair {
 }
 
 extension Instant {
-  /// The time of the event loop's clock, CLOCK_MONOTONIC.
+  /// Returns the time of the event loop's clock, CLOCK_MONOTONIC.
   static func now() -> Instant {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

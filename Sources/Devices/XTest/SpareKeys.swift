@@ -88,7 +88,7 @@ private final class KeyboardMap {
     keycap_num_groups(map, code) == 0 || keycap_same_syms(map, own.map, code) != 0
   }
 
-  /// The index in this keymap of the type that has index `type` in `own`; nil if there is none.
+  /// Returns the index in this keymap of the type that has index `type` in `own`; nil if there is none.
   func index(of type: Int32, in own: KeyboardMap) -> Int32? {
     isType(type, type, in: own)
       ? type : types.indices.map(Int32.init).first { isType($0, type, in: own) }

@@ -13,7 +13,7 @@ extension Synthesizer {
 }
 
 extension Family {
-  /// The names of the files that the process has mapped, libraries among them, without their folders.
+  /// Returns the names of the files that the process has mapped, libraries among them, without their folders.
   static func mappedFiles(of process: Int32) -> Set<Substring> {
     let names = whole("/proc/\(process)/maps").split(separator: UInt8(ascii: "\n")).compactMap {
       line -> ArraySlice<UInt8>? in
@@ -22,14 +22,14 @@ extension Family {
     return Set(Set(names).map { Substring(decoding: $0, as: UTF8.self) })
   }
 
-  /// The X display that the process was started for; nil where that is not known.
+  /// Returns the X display that the process was started for; nil where that is not known.
   static func display(of process: Int32) -> Substring? {
     let name = Array("DISPLAY=".utf8)
     return whole("/proc/\(process)/environ").split(separator: 0).first { $0.starts(with: name) }
       .map { Substring(decoding: $0.dropFirst(name.count), as: UTF8.self) }
   }
 
-  /// The whole content of a file of `/proc`; empty if it cannot be read.
+  /// Returns the whole content of a file of `/proc`; empty if it cannot be read.
   private static func whole(_ path: String) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }
@@ -67,7 +67,7 @@ extension Family {
     var minor: UInt32
   }
 
-  /// The terminal that controls the process; nil if there is none (proc(5), `tty_nr`).
+  /// Returns the terminal that controls the process; nil if there is none (proc(5), `tty_nr`).
   private static func device(of process: Int32) -> Device? {
     // The name before the last bracket may contain blanks and brackets.
     guard let line = contents("/proc/\(process)/stat"),

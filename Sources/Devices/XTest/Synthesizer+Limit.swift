@@ -43,8 +43,7 @@ extension Barrier {
 }
 
 extension ClientProfile.Limit {
-  /// The reason why the client of a focused window gets no characters that the keymap lacks; nil if no reason is
-  /// known.
+  /// Returns the reason why the client of a focused window gets no characters that the keymap lacks; nil if no reason is known.
   package static func of(_ window: UInt64, on connection: Connection) -> ClientProfile.Limit? {
     let window = Window(window)
     guard window > 1 else { return nil }

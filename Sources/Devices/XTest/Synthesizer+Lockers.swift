@@ -44,8 +44,7 @@ extension Synthesizer {
       && ClientSockets.hasServerDone(connection)
   }
 
-  /// The process of the highest window that is not this program's: it asks for the password. 0 if it cannot be
-  /// known.
+  /// Returns the process of the highest window that is not this program's: it asks for the password. 0 if it cannot be known.
   private func lockerProcess() -> Int32 {
     let own = getpid()
     for window in connection.kin(of: connection.root)?.children.reversed() ?? [] {

@@ -63,7 +63,7 @@ extension Synthesizer {
   /// The serial number of this program's last request.
   var lastSerial: UInt { XNextRequest(connection.display) - 1 }
 
-  /// The keys of others that must be released for text. The server is asked once after each change.
+  /// Returns the keys of others that must be released for text. The server is asked once after each change.
   private func keysInTheWay() -> [UInt8] {
     if let known = modifiers.keysInTheWay(on: map) { return known }
     let down = DeviceKeys.down(connection)
@@ -90,7 +90,7 @@ extension Synthesizer {
 enum DeviceKeys {
   case hardware, test
 
-  /// The keys that are down on any keyboard.
+  /// Returns the keys that are down on any keyboard.
   static func down(_ connection: Connection) -> KeySet {
     var bytes = [CChar](repeating: 0, count: 32)
     XQueryKeymap(connection.display, &bytes)

@@ -63,7 +63,7 @@ extension Synthesizer {
     queue.adopt(window: UInt64(client.focus), insteadOf: owner.window)
   }
 
-  /// The client that gets the keys now, as the owner of a text.
+  /// Returns the client that gets the keys now, as the owner of a text.
   func presentOwner() -> StrokeOwner {
     let client = findClient()
     return StrokeOwner(

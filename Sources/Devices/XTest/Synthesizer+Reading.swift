@@ -111,13 +111,13 @@ extension Synthesizer {
     body(count)
   }
 
-  /// The number of characters that `client` may get in one portion.
+  /// Returns the number of characters that `client` may get in one portion.
   private func portionSize(for client: FocusedClient?) -> Int {
     delivery.portionSize(
       client?.profile, client.flatMap { barrier.way(of: $0) }, isTouched: isTouched())
   }
 
-  /// The observation of a client that is at rest; nil while the client works.
+  /// Returns the observation of a client that is at rest; nil while the client works.
   private func lookAtRest(_ client: FocusedClient, _ sockets: ClientSockets) -> Look? {
     guard !hasReaders(client) || sockets.awaitsEvents && sockets.isReadByServer,
       let look = lookAtRest(sockets, mainOnly: client.profile.looksUpOnMainThread)
@@ -138,7 +138,7 @@ extension Synthesizer {
     barrier.extendRest(look.switches ?? 0, at: Instant.now(), looks: Reading.longRest)
   }
 
-  /// The observation of a program that has read everything and sleeps; nil otherwise.
+  /// Returns the observation of a program that has read everything and sleeps; nil otherwise.
   func lookAtRest(_ sockets: ClientSockets, mainOnly: Bool) -> Look? {
     let look = Look(sockets, mainOnly: mainOnly)
     guard look.hasRead, look.switches != nil else { return nil }

@@ -56,7 +56,7 @@ extension Synthesizer {
     return true
   }
 
-  /// The client that gets the keys; see `ClientFinder.find`. A tap on Shift finds the client that has grabbed the
+  /// Returns the client that gets the keys; see `ClientFinder.find`. A tap on Shift finds the client that has grabbed the
   /// keyboard. This works only while this program does not grab the server.
   func findClient() -> FocusedClient? {
     guard grabDepth == 0 else { return finder.find() }

@@ -5,7 +5,7 @@ package import X11
 
 /// Reads the layout of the X server.
 extension Connection {
-  /// The server's current keyboard; nil without XKB.
+  /// Returns the server's current keyboard; nil without XKB.
   package func systemMap() -> SystemMap? {
     guard extensions.keyboard != nil, let map = ServerMap(display) else { return nil }
     var state = XkbStateRec()
@@ -14,7 +14,7 @@ extension Connection {
     return systemMap(of: map.keymap, device: UInt32(XkbUseCoreKbd), group: group)
   }
 
-  /// The layouts that the server has loaded, as the name of the keymap's symbols lists them; empty without XKB.
+  /// Returns the layouts that the server has loaded, as the name of the keymap's symbols lists them; empty without XKB.
   package func layouts() -> [SystemMap.Layout] {
     guard extensions.keyboard != nil, let keyboard = XkbAllocKeyboard() else { return [] }
     defer { XkbFreeKeyboard(keyboard, 0, 1) }
@@ -25,7 +25,7 @@ extension Connection {
     return SystemMap.layouts(ofSymbols: name(told.pointee.symbols))
   }
 
-  /// The keys of the server's keymap that press each modifier; nil without XKB.
+  /// Returns the keys of the server's keymap that press each modifier; nil without XKB.
   package func modifierKeys() -> ModifierKeys? {
     guard extensions.keyboard != nil else { return nil }
     return ServerMap(display, device: TestKeyboard.find(self) ?? UInt32(XkbUseCoreKbd))?
@@ -57,8 +57,7 @@ extension Connection {
 
 /// The server's layout, for a keyboard that shows it.
 extension Synthesizer {
-  /// The server's keymap without the keysyms that instances of the program have put on spare
-  /// keycodes.
+  /// Returns the server's keymap without the keysyms that instances of the program have put on spare keycodes.
   package func systemMap() -> SystemMap {
     var keymap = map.keymap
     for code in turn.foreignCodes { keymap.keys[code] = nil }

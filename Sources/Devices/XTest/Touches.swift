@@ -6,7 +6,7 @@ import X11
 /// Touches and pressed buttons while a long text is being sent. A server grab keeps every other program from
 /// drawing, and a user who touches something must not wait for that.
 struct Touches {
-  /// When the last touch or button event was read; nil if there was none.
+  /// The time at which the last touch or button event was read; nil if there was none.
   private var last: Instant?
 
   /// Time after a touch in which the server is not held, because the touched program has to draw.
@@ -42,7 +42,7 @@ struct Touches {
   /// Whether the screen was touched just before `now`.
   func isRecent(at now: Instant) -> Bool { last.map { now - $0 < Touches.pause } ?? false }
 
-  /// The next touch or button event that has arrived; other events stay in the queue.
+  /// Returns the next touch or button event that has arrived; other events stay in the queue.
   static func next(_ connection: Connection) -> XEvent? {
     var event = XEvent()
     let isThere = XCheckIfEvent(

@@ -82,7 +82,7 @@ package final class Typist {
     Worker(name: "keycap-typist").post { desk.run() }
   }
 
-  /// The server's keyboard; nil only between the start of the thread and its first report.
+  /// Returns the server's keyboard; nil only between the start of the thread and its first report.
   package func systemMap() -> SystemMap? { synthesizer?.systemMap() ?? map }
 
   /// The number of the keymap, and the current group, counted from 0, before the start of the thread.

@@ -21,7 +21,7 @@ package struct ClipboardContent: PageContent {
 
   package init() {}
 
-  /// The page is not offered in a secret field, where no copied text may be shown.
+  /// Returns whether the page is offered: not in a secret field, where no copied text may be shown.
   package func isOffered(in traits: FieldTraits) -> Bool { !traits.isSecure }
 
   package mutating func supply(_ data: (any PageData)?, in context: PageContext) -> [PageWish] {

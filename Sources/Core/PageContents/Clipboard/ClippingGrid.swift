@@ -33,7 +33,7 @@ struct ClippingGrid: Hashable, Sendable {
     return max(0, Double(columns) * cell.width - view.width)
   }
 
-  /// The clipping's tile in px of the area, for a strip scrolled by `offset`.
+  /// Returns the clipping's tile in px of the area, for a strip scrolled by `offset`.
   func frame(of index: Int, offset: Double) -> Rect {
     let (column, row) = (index / rows, index % rows)
     return Rect(
@@ -42,7 +42,7 @@ struct ClippingGrid: Hashable, Sendable {
     ).inset(x: (gap / 2).rounded(), y: (gap / 2).rounded())
   }
 
-  /// The clippings that are at least partly visible, with their tiles.
+  /// Returns the clippings that are at least partly visible, with their tiles.
   func visible(at offset: Double) -> [(index: Int, frame: Rect)] {
     (0..<count).map { ($0, frame(of: $0, offset: offset)) }
       .filter { $0.1.maxX > 0 && $0.1.x < view.width }

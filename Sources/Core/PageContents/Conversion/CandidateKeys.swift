@@ -65,7 +65,7 @@ enum CandidateKeys: String, CaseIterable {
       rawValue, .pageTab, .page(.command(PageCommand(rawValue: rawValue))), frame, area)
   }
 
-  /// Look of one of these keys; nil for a key of a keyboard. Without candidates there is nothing to open.
+  /// Returns the look of one of these keys; nil for a key of a keyboard. Without candidates there is nothing to open.
   static func look(of key: Key, canOpen: Bool) -> PageLook? {
     switch key.action {
     case .page(.area): return PageLook(.none, .bare)

@@ -30,7 +30,7 @@ extension CandidateRow {
     Rect(x: x, y: 0, width: width, height: markHeight)
   }
 
-  /// The visible pieces.
+  /// Returns the visible pieces.
   func line(of pieces: [MarkedPiece]) -> CompositionLine {
     guard room != nil else { return CompositionLine() }
     return CompositionLine(
@@ -53,12 +53,12 @@ extension CandidateRow {
     }
   }
 
-  /// Width of a piece in pt, with enough room for all its letters.
+  /// Returns the width of a piece in pt, with enough room for all its letters.
   private static func markWidth(of text: String) -> Double {
     width(of: text, markSize) + (text.utf8.contains { $0 < 0x80 } ? 2 : 0)
   }
 
-  /// The target of a touch in the composition row: a piece, after which the reading is cut, or a sign that leads to
+  /// Returns the target of a touch in the composition row: a piece, after which the reading is cut, or a sign that leads to
   /// invisible pieces. Nil for no target.
   func mark(at point: Point) -> MarkTouch? {
     guard room != nil, point.y < markHeight else { return nil }
@@ -100,7 +100,7 @@ extension CandidateRow {
     return parts + signs
   }
 
-  /// Keycap of a text in the composition row that is not composed. Of a long text, the end is visible.
+  /// Returns the keycap of a text in the composition row that is not composed. Of a long text, the end is visible.
   func saying(_ text: String) -> [Keycap] {
     guard !text.isEmpty else { return [] }
     let width = (CandidateRow.markWidth(of: text) * scale).rounded(.up)
@@ -112,7 +112,7 @@ extension CandidateRow {
     ]
   }
 
-  /// The beginning of a text, as long as the composition row has room for it.
+  /// Returns the beginning of a text, as long as the composition row has room for it.
   func beginning(of text: String) -> String {
     let free = view.width / scale - 5 * CandidateRow.markSide
     var (start, isCut) = (text[...], false)

@@ -74,7 +74,7 @@ struct CandidateRow: Sendable {
     strip.scroller.extend(to: max(0, end - length))
   }
 
-  /// Width of a cell, at most the width of the view: a text that is too long loses its middle.
+  /// Returns the width of a cell, at most the width of the view: a text that is too long loses its middle.
   private func width(of candidate: ConversionCandidate) -> Double {
     let width = CandidateRow.width(of: candidate.text, CandidateRow.textSize)
     let whole = (max(width + CandidateRow.padding, CandidateRow.leastWidth) * scale).rounded()
@@ -117,8 +117,8 @@ struct CandidateRow: Sendable {
     strip.scroller.jump(to: strip.scroller.offset + direction * rows * height)
   }
 
-  /// Approximate width of a text in pt: an ideograph is as wide as high; other signs have half of that, some a
-  /// third, some nearly all.
+  /// Returns the approximate width of a text in pt: an ideograph is as wide as high; other signs have half of that, some a third,
+  /// some nearly all.
   static func width(of text: String, _ size: Double) -> Double {
     text.unicodeScalars.reduce(0) { width, sign in
       if halfWide.contains(sign.value) { return width + 0.5 }
@@ -162,7 +162,7 @@ struct CandidateRow: Sendable {
     strip.end(finger, glides: glides, now)
   }
 
-  /// The candidate under the finger, which a lift would pick; nil for none.
+  /// Returns the candidate under the finger, which a lift would pick; nil for none.
   func held(by finger: TouchID) -> ConversionCandidate? { strip.held(by: finger)?.item }
 
   /// Time of the next picture of gliding cells.
@@ -204,7 +204,7 @@ struct CandidateRow: Sendable {
 
   // MARK: Elements
 
-  /// The candidate in a cell.
+  /// Returns the candidate in a cell.
   func candidate(_ index: Int) -> ConversionCandidate? {
     shown.indices.contains(index) ? shown[index] : nil
   }
@@ -217,8 +217,8 @@ struct CandidateRow: Sendable {
     }
   }
 
-  /// Element for a text in the composition row that no finger can touch; none for an empty text. Only screen
-  /// readers get the text.
+  /// Returns the element for a text in the composition row that no finger can touch; none for an empty text. Only screen readers
+  /// get the text.
   func sayingElements(_ content: RowContent) -> [PageElement] {
     guard content.pieces.isEmpty, let frame = saying(content.mark).first?.frame else { return [] }
     return [

@@ -84,8 +84,8 @@ struct CompositionLine: Hashable, Sendable {
     if seen.upperBound < units.count { later = place }
   }
 
-  /// The units that fit into the line: the last units before `end`; if these begin at the first unit, also as many
-  /// units after `end` as fit.
+  /// Returns the units that fit into the line: the last units before `end`; if these begin at the first unit, also as many units
+  /// after `end` as fit.
   private static func seen(
     _ widths: [Double], before end: Int, _ room: Double, _ sign: Double
   ) -> Range<Int> {
@@ -110,7 +110,7 @@ struct CompositionLine: Hashable, Sendable {
     return 0..<last
   }
 
-  /// The units of the pieces. A chosen piece is divided into its signs, because its beginning may be cut off.
+  /// Returns the units of the pieces. A chosen piece is divided into its signs, because its beginning may be cut off.
   private static func units(of pieces: [MarkedPiece]) -> [(index: Int, piece: MarkedPiece)] {
     pieces.enumerated().flatMap { index, piece in
       guard piece.kind == .chosen else { return [(index, piece)] }

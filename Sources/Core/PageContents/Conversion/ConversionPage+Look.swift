@@ -77,7 +77,7 @@ extension ConversionPage {
     } + composed + row.sayingElements(conversion.row)
   }
 
-  /// A candidate with its meaning, where the meaning is known.
+  /// Returns a candidate with its meaning, where the meaning is known.
   private func spoken(of index: Int) -> String {
     guard let candidate = row.candidate(index) else { return "" }
     return [candidate.text, conversion.meaning(of: candidate)].compactMap(\.self)

@@ -10,8 +10,8 @@ extension EmojiBook {
   /// The greatest length of a query, in bytes; a longer one finds nothing.
   private static let longestQuery = 160
 
-  /// The numbers of at most `limit` emoji, best first, whose names or keywords contain each word of `query`
-  /// as the beginning of a word. In scripts without spaces between words, a part of a text is enough.
+  /// Returns the numbers of at most `limit` emoji, best first, whose names or keywords contain each word of `query` as the
+  /// beginning of a word. In scripts without spaces between words, a part of a text is enough.
   package func search(_ query: String, limit: Int) -> [Int] {
     let words = query.lowercased().split { $0 == " " }.map { Array($0.utf8) }
     guard !words.isEmpty, words.reduce(0, { $0 + $1.count }) <= EmojiBook.longestQuery else {
@@ -35,7 +35,7 @@ extension EmojiBook {
     return found
   }
 
-  /// The best match of `word` in a line of texts separated by `|`.
+  /// Returns the best match of `word` in a line of texts separated by `|`.
   private static func fit(of word: [UInt8], in line: UnsafeRawBufferPointer) -> Fit {
     var best = Fit.none
     guard line.count >= word.count, let first = word.first else { return best }

@@ -64,7 +64,7 @@ package struct EmojiBook: Hashable, Sendable {
   /// The number of emoji, without skin tones.
   package var count: Int { lines.count }
 
-  /// The emoji with this number; empty for none.
+  /// Returns the emoji with this number; empty for none.
   package func emoji(_ number: Int) -> String {
     guard lines.indices.contains(number) else { return "" }
     let line = lines[number]
@@ -74,7 +74,7 @@ package struct EmojiBook: Hashable, Sendable {
     }
   }
 
-  /// The forms of an emoji with skin tones; none for most.
+  /// Returns the forms of an emoji with skin tones; none for most.
   package func tones(of number: Int) -> [String] {
     guard lines.indices.contains(number) else { return [] }
     let line = lines[number]
@@ -84,7 +84,7 @@ package struct EmojiBook: Hashable, Sendable {
     }
   }
 
-  /// The number of an emoji, with or without skin tones.
+  /// Returns the number of an emoji, with or without skin tones.
   package func number(of emoji: String) -> Int? {
     let wanted = Array(emoji.utf8)
     return list.withBytes { bytes in
@@ -95,7 +95,7 @@ package struct EmojiBook: Hashable, Sendable {
     }
   }
 
-  /// The name in the first language.
+  /// Returns the name in the first language.
   package func name(_ number: Int) -> String {
     guard let names = names.first, let line = nameLines.first?[number] else { return "" }
     return names.withBytes { bytes in

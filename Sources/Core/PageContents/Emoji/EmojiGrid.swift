@@ -46,12 +46,12 @@ package struct EmojiGrid: Hashable, Sendable {
   /// The greatest offset of the strip, in px.
   package var reach: Double { max(length - view.width, 0) }
 
-  /// The offset at which a chapter begins at the left edge, in px.
+  /// Returns the offset at which a chapter begins at the left edge, in px.
   package func start(of chapter: Int) -> Double {
     starts.indices.contains(chapter) ? min(starts[chapter], reach) : 0
   }
 
-  /// The chapter at the left edge at this offset.
+  /// Returns the chapter at the left edge at this offset.
   package func chapter(at offset: Double) -> Int {
     let edge = offset + cell.width / 2
     // At the end of the strip the last chapters cannot reach the edge.
@@ -59,7 +59,7 @@ package struct EmojiGrid: Hashable, Sendable {
     return starts.indices.last { counts[$0] > 0 && starts[$0] <= edge } ?? 0
   }
 
-  /// Every emoji that is visible at least in part at this offset, with its cell in px of the window.
+  /// Returns every emoji that is visible at least in part at this offset, with its cell in px of the window.
   package func visible(at offset: Double) -> [(place: Place, frame: Rect)] {
     var found: [(place: Place, frame: Rect)] = []
     let shift = view.x - offset.rounded()
@@ -80,7 +80,7 @@ package struct EmojiGrid: Hashable, Sendable {
     return found
   }
 
-  /// The emoji at a point of the window, with its cell; nil for none.
+  /// Returns the emoji at a point of the window, with its cell; nil for none.
   package func place(at point: Point, offset: Double) -> (place: Place, frame: Rect)? {
     guard view.contains(point) else { return nil }
     return visible(at: offset).first { $0.frame.contains(point) }

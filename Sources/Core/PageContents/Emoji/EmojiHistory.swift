@@ -28,7 +28,7 @@ package struct EmojiHistory: Hashable, Sendable {
 
   package var isEmpty: Bool { uses.isEmpty && tones.isEmpty }
 
-  /// The emoji used most and most recently, at most `limit`.
+  /// Returns the emoji used most and most recently, at most `limit`.
   package func favourites(_ limit: Int) -> [String] {
     let ranked = uses.map { (use: $0, weight: $0.weight(at: clock)) }
     return ranked.sorted {
@@ -36,7 +36,7 @@ package struct EmojiHistory: Hashable, Sendable {
     }.prefix(limit).map(\.use.emoji)
   }
 
-  /// The form of an emoji with the skin tone last chosen for it, or the emoji itself.
+  /// Returns the form of an emoji with the skin tone last chosen for it, or the emoji itself.
   package func toned(_ emoji: String) -> String {
     tones[emoji] ?? emoji
   }

@@ -18,7 +18,7 @@ package struct EmojiWords: Sendable {
 
   package init(_ lines: Blob) { self.lines = lines }
 
-  /// The emoji for a word in any case; nil for most words.
+  /// Returns the emoji for a word in any case; nil for most words.
   package func offer(for word: String) -> Offer? {
     let wanted = Array(word.lowercased().utf8)
     guard !wanted.isEmpty else { return nil }

@@ -45,19 +45,19 @@ struct OpenEmoji: Sendable {
     return [recents.count] + book.chapters.map(\.emoji.count)
   }
 
-  /// The emoji at a place, without its chosen skin tone; a favourite with the tone that was used.
+  /// Returns the emoji at a place, without its chosen skin tone; a favourite with the tone that was used.
   func emoji(at place: EmojiGrid.Place) -> String {
     if let number = number(at: place) { return book.emoji(number) }
     return recents.indices.contains(place.index) ? recents[place.index] : ""
   }
 
-  /// The emoji at a place, as shown and typed.
+  /// Returns the emoji at a place, as shown and typed.
   func shown(at place: EmojiGrid.Place) -> String {
     let emoji = emoji(at: place)
     return number(at: place) == nil ? emoji : history.toned(emoji)
   }
 
-  /// The emoji's number in the book; nil for a favourite.
+  /// Returns the emoji's number in the book; nil for a favourite.
   private func number(at place: EmojiGrid.Place) -> Int? {
     if let search {
       return search.results.indices.contains(place.index) ? search.results[place.index] : nil
@@ -66,7 +66,7 @@ struct OpenEmoji: Sendable {
     return book.chapters[place.chapter - 1].emoji.lowerBound + place.index
   }
 
-  /// The emoji at a place without a skin tone, and its forms with skin tones; nil if it has no such forms.
+  /// Returns the emoji at a place without a skin tone, and its forms with skin tones; nil if it has no such forms.
   func tones(at place: EmojiGrid.Place) -> (base: String, forms: [String])? {
     guard let number = number(at: place) ?? book.number(of: emoji(at: place)) else { return nil }
     let forms = book.tones(of: number)
@@ -80,7 +80,7 @@ struct OpenEmoji: Sendable {
     return chapter == 0 ? .recents : book.chapters[chapter - 1].group
   }
 
-  /// The chapter of a group.
+  /// Returns the chapter of a group.
   func chapter(of group: EmojiGroup) -> Int {
     book.chapters.firstIndex { $0.group == group }.map { $0 + 1 } ?? 0
   }
@@ -103,7 +103,7 @@ struct OpenEmoji: Sendable {
     if let share { strip.scroller.jump(to: share * grid.length) }
   }
 
-  /// The emoji at a point of the area, and its cell.
+  /// Returns the emoji at a point of the area, and its cell.
   func place(at point: Point) -> (place: EmojiGrid.Place, frame: Rect)? {
     grid?.place(at: point, offset: strip.scroller.offset)
   }

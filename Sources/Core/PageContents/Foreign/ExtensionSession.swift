@@ -28,11 +28,11 @@ package struct ExtensionSession: Sendable {
 
   /// Longest times that the host waits for the program.
   package struct Patience: Hashable, Sendable {
-    /// Until the answer to a touch.
+    /// Time until the answer to a touch.
     var answer: Milliseconds = 1_000
-    /// From the start to the first keys or the first picture.
+    /// Time from the start to the first keys or the first picture.
     var view: Milliseconds = 3_000
-    /// From the end of a touch to the last text that it accounts for.
+    /// Time from the end of a touch to the last text that it accounts for.
     var text = Timing.text
 
     package init() {}

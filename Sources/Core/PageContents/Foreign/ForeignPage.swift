@@ -82,7 +82,7 @@ package struct ForeignPage: PageContent {
     return [.restyle]
   }
 
-  /// The keys as a plane. Keys without a globe get one, unless the program has drawn its own globe (R-GLOBE-1).
+  /// Returns the keys as a plane. Keys without a globe get one, unless the program has drawn its own globe (R-GLOBE-1).
   private func keys(of layout: ViewLayout) -> PageWish {
     .keys(
       PlaneForms(
@@ -178,7 +178,7 @@ package struct ForeignPage: PageContent {
     return PageLook(told.face, told.style, told.capState)
   }
 
-  /// Name of a key for `keycap status`: its place among the keys of the layout, `key-1` for the first. Programs
+  /// Returns the name of a key for `keycap status`: its place among the keys of the layout, `key-1` for the first. Programs
   /// choose the ids of their keys, and could put typed text there.
   package func publicName(of key: Key) -> String? {
     layout?.keys.firstIndex { $0.id == key.id.rawValue }.map { "key-\($0 + 1)" }

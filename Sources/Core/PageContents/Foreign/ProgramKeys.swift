@@ -53,7 +53,7 @@ struct ProgramKeys: Hashable, Sendable {
   /// The texts that the host types for the touches that the program did not get.
   var earlyTexts: [String] { early.compactMap(text(of:)) }
 
-  // MARK: When they are shown
+  // MARK: The pace of changed keys
 
   /// The time at which waiting keys are due; nil if none wait.
   var next: Instant? { pace.next }

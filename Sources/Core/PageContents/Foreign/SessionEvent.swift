@@ -44,7 +44,7 @@ package enum SessionEvent: Hashable, Sendable {
   case deadline
 }
 
-/// What the host has to do for the session.
+/// A task of the host for the session.
 package enum SessionEffect: Hashable, Sendable {
   /// Starts the program in its sandbox.
   case start

@@ -6,7 +6,7 @@ extension ViewLayout {
   /// The preview above the keys for marked text.
   static let markedText = KeyID(rawValue: "keycap.marked")
 
-  /// The keys as one of our planes. A bottom row without a globe gets one where it is needed (R-GLOBE-1); `marked`
+  /// Returns the keys as a plane of this program. A bottom row without a globe gets one where it is needed (R-GLOBE-1); `marked`
   /// adds a row for marked text (R-DOC-7).
   func plane(globe: Bool, marked: Bool = false) -> Plane {
     var rows = rows.map { row in

@@ -55,7 +55,7 @@ extension ClientProfile.Facts {
   /// GTK 4's own modules, and Firefox.
   private static let mixing = ["libim-ibus", "libim-fcitx", "libxul.so"]
 
-  /// The way in which a program with these mapped files sends keys to an input method; nil if it does not.
+  /// Returns the way in which a program with these mapped files sends keys to an input method; nil if it does not.
   package static func inputMethodWay(mapped names: Set<Substring>) -> InputMethodWay? {
     func has(_ beginnings: [String]) -> Bool {
       names.contains { name in beginnings.contains { name.hasPrefix($0) } }

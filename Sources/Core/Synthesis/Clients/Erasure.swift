@@ -57,7 +57,7 @@ package enum Erasure: Hashable, Sendable {
   /// Whether Ctrl+BackSpace deletes a word in the client. Terminals and Tk delete a character.
   package var deletesWords: Bool { self != .scalar && self != .column }
 
-  /// Number of BackSpaces that delete the grapheme, at least 1.
+  /// Returns the number of BackSpaces that delete the grapheme, at least 1.
   package func strokes(for grapheme: Character) -> Int {
     let scalars = Array(grapheme.unicodeScalars)
     guard !grapheme.isNewline, let first = scalars.first else { return 1 }
@@ -82,7 +82,7 @@ package enum Erasure: Hashable, Sendable {
     return PangoErasure.parts(of: only) == 1
   }
 
-  /// The scalars in pieces: each scalar with the scalars after it for which `isPart` is true.
+  /// Returns the scalars in pieces: each scalar with the scalars after it for which `isPart` is true.
   private static func joined(
     _ scalars: [Unicode.Scalar], with isPart: (Unicode.Scalar) -> Bool
   ) -> [[Unicode.Scalar]] {

@@ -18,7 +18,7 @@ enum PangoErasure {
     return count
   }
 
-  /// Number of scalars into which GTK splits a letter that it deletes piece by piece; 1 for most letters.
+  /// Returns the number of scalars into which GTK splits a letter that it deletes piece by piece; 1 for most letters.
   static func parts(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0xFB2C, 0xFB2D, 0x0DDD: 3

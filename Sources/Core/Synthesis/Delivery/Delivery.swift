@@ -184,7 +184,7 @@ package struct Delivery: Hashable, Sendable {
     return waited >= profile.restPatience && (isBusy || waited >= profile.longestRest)
   }
 
-  /// Number of characters that may go in the next portion. `profile` and `way` are nil if nothing is known of the
+  /// Returns the number of characters that may go in the next portion. `profile` and `way` are nil if nothing is known of the
   /// client. `isTouched`: the screen is being touched, and the drawing must not be held up for long.
   package func portionSize(
     _ profile: ClientProfile?, _ way: ClientWay?, isTouched: Bool

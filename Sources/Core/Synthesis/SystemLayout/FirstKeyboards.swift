@@ -56,7 +56,7 @@ package struct FirstKeyboards {
 
   private func isEnglish(_ tag: String) -> Bool { tag.baseLanguage == "en" }
 
-  /// Region of a tag: `BE` of `fr-BE`.
+  /// Returns the region of a tag: `BE` of `fr-BE`.
   private func region(of tag: String) -> Substring? {
     tag.contains("-") ? tag.split(separator: "-").last : nil
   }
@@ -99,7 +99,7 @@ package struct FirstKeyboards {
     return names.isEmpty ? language(of: layout).map(keyboards) ?? [] : names
   }
 
-  /// The keyboards of the tag itself, or else of its language.
+  /// Returns the keyboards of the tag itself, or else of its language.
   private func keyboards(of tag: String) -> [String] {
     for name in [tag, tag.baseLanguage] {
       let names = systems.keyboards(name).filter(installed.contains)

@@ -11,7 +11,7 @@ enum FunctionKeys {
     return nil
   }
 
-  /// The character of a key of the keypad.
+  /// Returns the character of a key of the keypad.
   static func keypad(_ keysym: Keysym) -> Character? {
     switch keysym.rawValue {
     case 0xff80: " "
@@ -21,7 +21,7 @@ enum FunctionKeys {
     }
   }
 
-  /// The braille pattern that has only the dot of this keysym.
+  /// Returns the braille pattern that has only the dot of this keysym.
   static func braille(_ keysym: Keysym) -> Character? {
     guard (0xfff1...0xfff8).contains(keysym.rawValue) else { return nil }
     return Unicode.Scalar(0x2800 + (1 << (keysym.rawValue - 0xfff1)) as UInt32).map {

@@ -50,12 +50,12 @@ package struct SystemKeyboard {
 
   private var description: SystemMap.Group { map.groups[group] }
 
-  /// All actions of a key, on all levels.
+  /// Returns all actions of a key, on all levels.
   private func meanings(of keycode: UInt8) -> [Meaning] {
     levels(of: keycode).map { Meaning($0) }.filter { if case .level = $0 { true } else { false } }
   }
 
-  /// The keysyms of a key on every reachable level.
+  /// Returns the keysyms of a key on every reachable level.
   private func levels(of keycode: UInt8) -> [Keysym] {
     let thirds = third == 0 ? [0] : [0, third]
     let fifths = fifth == 0 ? [0] : [0, fifth]
@@ -66,7 +66,7 @@ package struct SystemKeyboard {
     }
   }
 
-  /// The keysym of a key for exactly these modifiers; nil where they select no level of their own.
+  /// Returns the keysym of a key for exactly these modifiers; nil where they select no level of their own.
   private func keysym(_ keycode: UInt8, _ modifiers: UInt8) -> Keysym? {
     map.keymap.keysym(keycode, group: group, modifiers: modifiers)
   }
@@ -194,7 +194,7 @@ extension SystemKeyboard {
     return key
   }
 
-  /// The effect of Lock on the key, by the key's type, without and with shift.
+  /// Returns the effect of Lock on the key, by the key's type, without and with shift.
   private func capsLock(_ code: UInt8, _ fifth: UInt8) -> CapsLock {
     func keysym(_ modifiers: UInt8) -> Keysym? { self.keysym(code, fifth | modifiers) }
     let (plain, above) = (keysym(0), keysym(Keymap.shiftMask))
@@ -242,7 +242,7 @@ extension SystemKeyboard {
     }
   }
 
-  /// The key that opens the fifth level leads back from there.
+  /// Returns the action of a key on the fifth level: the key that opens the level leads back from there.
   private func back(_ action: KeyAction, _ fifth: UInt8) -> KeyAction {
     action == .plane(.level5) && fifth != 0 ? .plane(.letters) : action
   }

@@ -35,7 +35,7 @@ package struct UserLanguages: Hashable, Sendable {
     self.isAtLogin = isAtLogin
   }
 
-  /// The tag of a locale: `de-CH` for `de_CH.UTF-8@euro`, `sr-Latn` for `sr_RS@latin`; nil for locales without a
+  /// Returns the tag of a locale: `de-CH` for `de_CH.UTF-8@euro`, `sr-Latn` for `sr_RS@latin`; nil for locales without a
   /// language, `C` and `POSIX`.
   static func tag(ofLocale name: String) -> String? {
     let plain = name.prefix { $0 != "." && $0 != "@" }
