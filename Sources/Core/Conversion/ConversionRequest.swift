@@ -64,11 +64,6 @@ package enum ConversionRequest: Hashable, Sendable {
     }
   }
 
-  /// Whether the request is about candidates of a reading.
-  package var isComposition: Bool {
-    if case .compose = self { true } else { false }
-  }
-
   /// Whether the line tells the helper to learn.
   package static func isLesson(_ line: String) -> Bool { line.utf8.starts(with: "learn\t".utf8) }
 

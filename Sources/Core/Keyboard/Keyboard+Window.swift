@@ -73,7 +73,7 @@ extension Keyboard {
     outbox.isRepaintForced = true
   }
 
-  mutating func constrain(_ constraints: [HeightConstraint], at now: Instant) {
+  mutating func constrain(_ constraints: [HeightConstraint]) {
     guard surroundings.adopt(constraints) else { return }
     outbox.isWindowStale = true
   }

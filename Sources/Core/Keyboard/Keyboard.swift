@@ -138,7 +138,7 @@ package struct Keyboard: Sendable {
     case .buttonPlace(let text): presence.placeButton(text)
     case .copied(let text): handle(copied: text, at: now)
     case .page(let id, let data): supply(data, to: id)
-    case .constraints(let constraints): constrain(constraints, at: now)
+    case .constraints(let constraints): constrain(constraints)
     case .touchElsewhere:
       fitting.noteTouchElsewhere(at: now)
       leaveKeys(at: now)

@@ -51,22 +51,35 @@ package enum ProcessTree {
 
   /// The environment with which a process was started; empty if it cannot be read.
   package static func environment(of process: Int) -> [String: String] {
-    let text = (try? TextFile.read("/proc/\(process)/environ", limit: 1 << 17)) ?? ""
-    let pairs = text.split(separator: "\0").compactMap { entry -> (String, String)? in
-      let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+    let pairs = variables(of: process).compactMap { entry -> (String, String)? in
+      let parts = entry.split(
+        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { return nil }
+      return (String(decoding: parts[0], as: UTF8.self), String(decoding: parts[1], as: UTF8.self))
     }
     return Dictionary(pairs) { first, _ in first }
   }
 
+  /// The value of one variable of the environment with which a process was started; nil if the variable is missing
+  /// or cannot be read.
+  package static func variable(_ name: StaticString, of process: Int) -> Substring? {
+    let beginning = Array("\(name)=".utf8)
+    return variables(of: process).first { $0.starts(with: beginning) }
+      .map { Substring(decoding: $0.dropFirst(beginning.count), as: UTF8.self) }
+  }
+
+  private static func variables(of process: Int) -> [ArraySlice<UInt8>] {
+    bytes("/proc/\(process)/environ", limit: 1 << 17).split(separator: 0)
+  }
+
   /// The names of the files that a process has mapped, including libraries, without their folders; empty if they
-  /// cannot be read.
+  /// cannot be read. Browsers have mapped some 300 KiB of names.
   package static func mappedFiles(of process: Int) -> Set<Substring> {
-    let text = (try? TextFile.read("/proc/\(process)/maps", limit: 1 << 20)) ?? ""
-    return Set(
-      text.split(separator: "\n").compactMap { line in
-        line.lastIndex(of: "/").map { line[line.index(after: $0)...] }
-      })
+    let lines = bytes("/proc/\(process)/maps", limit: 4 << 20).split(separator: UInt8(ascii: "\n"))
+    let names = lines.compactMap { line in
+      line.lastIndex(of: UInt8(ascii: "/")).map { line[line.index(after: $0)...] }
+    }
+    return Set(Set(names).map { Substring(decoding: $0, as: UTF8.self) })
   }
 
   /// Whether both processes are in the same container. Each application of Flatpak and Snap has a control group
@@ -83,8 +96,25 @@ package enum ProcessTree {
     return leaf.hasPrefix("app-flatpak-") || leaf.hasPrefix("snap.") ? leaf : nil
   }
 
-  /// Reads a short file. `/proc` does not report the size of its files.
+  /// The text of a short file; nil if the file cannot be read or is empty. A name in it may have bytes that are not
+  /// UTF-8: they become replacement characters.
   private static func read(_ path: String) -> String? {
-    try? TextFile.read(path, limit: 4096)
+    let bytes = bytes(path, limit: 4096)
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The first bytes of a file, at most `limit`; empty if the file cannot be read. `/proc` does not report the size
+  /// of its files.
+  private static func bytes(_ path: String, limit: Int) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    return [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      while count < limit {
+        let part = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, limit - count)
+        guard part > 0 else { break }
+        count += part
+      }
+    }
   }
 }

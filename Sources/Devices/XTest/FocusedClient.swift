@@ -1,5 +1,6 @@
 internal import CX11
 import KeyModel
+internal import Runtime
 import Synthesis
 import X11
 
@@ -115,7 +116,8 @@ struct ClientFinder {
   mutating func erasure(of client: FocusedClient) -> Erasure {
     if let known = erasureKnown, known.client == client { return known.way }
     let way = Erasure(
-      mapped: Family.mappedFiles(of: client.process), program: Family.program(of: client.process))
+      mapped: ProcessTree.mappedFiles(of: Int(client.process)),
+      program: Family.program(of: client.process))
     erasureKnown = (client, way)
     return way
   }
@@ -184,7 +186,8 @@ struct ClientFinder {
       classes: [focus, top].compactMap { connection.text(of: $0, Atom(XA_WM_CLASS)) },
       answersPing: protocols.contains(ping), program: Family.program(of: process),
       inputMethod: methods.isEmpty
-        ? nil : ClientProfile.Facts.inputMethodWay(mapped: Family.mappedFiles(of: process)))
+        ? nil
+        : ClientProfile.Facts.inputMethodWay(mapped: ProcessTree.mappedFiles(of: Int(process))))
     let profile = ClientProfile(facts)
     return FocusedClient(
       focus: focus, top: top, process: process, profile: profile,

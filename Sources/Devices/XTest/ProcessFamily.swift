@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Runtime
 import Synthesis
 
 /// The processes that handle keys together. IBus is an example: its XIM server hands the keys to a
@@ -47,9 +48,11 @@ enum Family {
   static func inputMethods(beside process: Int32) -> [Int32] {
     let found = others(beside: process) { ClientProfile.Facts.isInputMethod($0) || isBus($0) }
     guard found.contains(where: { !isBus($0.name) }) else { return [] }
-    let display = display(of: process)
+    let display = ProcessTree.variable("DISPLAY", of: Int(process))
     let ours = found.filter { other in
-      guard let display, let its = self.display(of: other.process) else { return true }
+      guard let display, let its = ProcessTree.variable("DISPLAY", of: Int(other.process)) else {
+        return true
+      }
       return its == display
     }
     let methods = ours.filter { !isBus($0.name) }

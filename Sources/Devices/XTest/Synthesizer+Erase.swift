@@ -13,37 +13,6 @@ extension Synthesizer {
 }
 
 extension Family {
-  /// Returns the names of the files that the process has mapped, libraries among them, without their folders.
-  static func mappedFiles(of process: Int32) -> Set<Substring> {
-    let names = whole("/proc/\(process)/maps").split(separator: UInt8(ascii: "\n")).compactMap {
-      line -> ArraySlice<UInt8>? in
-      line.lastIndex(of: UInt8(ascii: "/")).map { line[line.index(after: $0)...] }
-    }
-    return Set(Set(names).map { Substring(decoding: $0, as: UTF8.self) })
-  }
-
-  /// Returns the X display that the process was started for; nil where that is not known.
-  static func display(of process: Int32) -> Substring? {
-    let name = Array("DISPLAY=".utf8)
-    return whole("/proc/\(process)/environ").split(separator: 0).first { $0.starts(with: name) }
-      .map { Substring(decoding: $0.dropFirst(name.count), as: UTF8.self) }
-  }
-
-  /// Returns the whole content of a file of `/proc`; empty if it cannot be read.
-  private static func whole(_ path: String) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return [] }
-    defer { close(descriptor) }
-    var (text, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
-    // Browsers have mapped some 300 KiB of names.
-    while text.count < 4 << 20 {
-      let count = read(descriptor, &piece, piece.count)
-      guard count > 0 else { break }
-      text += piece[..<count]
-    }
-    return text
-  }
-
   /// Whether the terminal shows exactly one program, and that program leaves the editing of its lines to the
   /// kernel, as `cat` does: BackSpace then deletes a code point. False where the program reads keys, as shells
   /// do, and where the terminal shows several programs.
