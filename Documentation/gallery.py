@@ -36,11 +36,13 @@ def pictures(program, keyboard, directory):
     for form in forms:
         width, height, scale = SIZES[form]
         files = {}
+        # Printed keyboards have one form on all monitors.
+        chosen = ["--form", form] if keyboard["form"] == "touch" else []
         for scheme in SCHEMES:
             files[scheme] = f"{keyboard['id']}-{form}-{scheme}.png"
             subprocess.run(
                 [program, "render", "--data", str(ROOT), "--keyboard", keyboard["id"],
-                 "--theme", scheme, "--size", f"{width}x{height}", "--scale", str(scale),
+                 "--theme", scheme, "--size", f"{width}x{height}", "--scale", str(scale), *chosen,
                  "-o", str(directory / files[scheme])], check=True)
         name = html.escape(f"{keyboard['name']}, {CAPTIONS[form]}")
         figures.append(

@@ -7,11 +7,12 @@ package import Pages
 // Draws a keyboard without a screen, for pictures.
 extension Keyboard {
   /// Returns the scene of `keyboard` in a window of exactly `size` px at `scale` px per pt; nil if the keyboard has no such
-  /// plane. The keyboards of `others` are enabled, too, and so give `keyboard` a globe key. The keys are arranged as on a monitor
-  /// on which a docked keyboard has this width and most nearly this height.
+  /// plane, or no monitor of this width has the form. The keyboards of `others` are enabled, too, and so give `keyboard` a
+  /// globe key. The keys are arranged as on a monitor on which a docked keyboard has this width and most nearly this height;
+  /// `form` limits the monitors to those with keys of that form.
   package static func picture(
     of keyboard: KeyboardDefinition, among others: [KeyboardDefinition] = [],
-    plane: PlaneID = .letters, size: Size, scale: Double, settings: Settings,
+    plane: PlaneID = .letters, form: Form? = nil, size: Size, scale: Double, settings: Settings,
     pages: [any PageContent] = [], data: [PageID: any PageData] = [:]
   ) -> Scene? {
     guard keyboard.planes[plane] != nil else { return nil }
@@ -22,7 +23,8 @@ extension Keyboard {
       settings.keyboards.append(keyboard.identifier)
     }
     let installed = [keyboard] + others.filter { $0.identifier != keyboard.identifier }
-    let fits = monitors(width: size.width, height: size.height, scale: scale).map { monitor in
+    let monitors = monitors(form, width: size.width, height: size.height, scale: scale)
+    let fits = monitors.map { monitor in
       var shown = Keyboard(
         settings: settings, keyboards: installed, screen: Screen(monitors: [monitor]),
         pages: pages)
@@ -41,12 +43,23 @@ extension Keyboard {
     return nearest.stretched(to: size.height / scale)
   }
 
-  /// Returns monitors of this width on which a keyboard of this height is allowed (R-SIZE-6), in px.
-  private static func monitors(width: Double, height: Double, scale: Double) -> [Monitor] {
+  /// Returns monitors of this width on which a keyboard of this height is allowed (R-SIZE-6), in px; with a `form`, those
+  /// whose keys have this form.
+  private static func monitors(
+    _ form: Form?, width: Double, height: Double, scale: Double
+  ) -> [Monitor] {
     // Height divided by width of phones, tablets and desktop monitors, upright and lying.
     let shapes: [Double] = [16 / 9, 4 / 3, 3 / 4, 5 / 8, 9 / 16]
     var heights = shapes.map { width * $0 }.filter { height <= $0 * ($0 > width ? 0.5 : 0.6) }
     if heights.isEmpty { heights = [max(2 * height, width + 1)] }
+    if let form {
+      func hasForm(_ height: Double) -> Bool {
+        Form(shorterSide: min(width, height) / scale) == form
+      }
+      // The least height of a lying monitor with this form, if no usual shape has the form.
+      let least = max(form.leastSide, height / 0.6 / scale) * scale
+      heights = heights.filter(hasForm) + [least].filter(hasForm)
+    }
     return heights.map { height in
       let frame = Rect(x: 0, y: 0, width: width, height: height)
       return Monitor(name: "picture", frame: frame, isPrimary: true, scale: scale)

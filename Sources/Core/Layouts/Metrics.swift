@@ -83,6 +83,15 @@ extension Form {
     }
   }
 
+  /// Least length in pt of the shorter side of a monitor with keys of this form; for phones a usual length.
+  package var leastSide: Double {
+    switch self {
+    case .phone: 390
+    case .pad: 600
+    case .desktop: 1000
+    }
+  }
+
   /// The form for a monitor whose shorter side has this length in pt: phone below 600, pad below 1000, otherwise
   /// desktop.
   package init(shorterSide: Double) {

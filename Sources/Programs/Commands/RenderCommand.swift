@@ -19,8 +19,17 @@ struct RenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The theme.", valueName: "name"))
   var theme = "light"
 
-  @Option(help: ArgumentHelp("The picture's width and height in pixels.", valueName: "WxH"))
-  var size: PictureSize
+  @Option(
+    help: ArgumentHelp(
+      "The form of the keys: phone, pad, desktop. Without it, that of a monitor of this width.",
+      valueName: "form"))
+  var form: Form?
+
+  @Option(
+    help: ArgumentHelp(
+      "The picture's width and height in pixels. Without it, the usual size of the form.",
+      valueName: "WxH"))
+  var size: PictureSize?
 
   @Option(help: ArgumentHelp("Pixels per point.", valueName: "factor"))
   var scale = 1.0
@@ -37,6 +46,7 @@ struct RenderCommand: ParsableCommand {
 
   func validate() throws {
     guard (0.5...8).contains(scale) else { throw ValidationError("--scale must be 0.5 to 8") }
+    guard size != nil || form != nil else { throw ValidationError("--size or --form is needed") }
   }
 
   func run() throws {
@@ -49,10 +59,10 @@ struct RenderCommand: ParsableCommand {
     guard let theme = library.theme(named: theme) else {
       throw CommandFailure.unknown(library.unknownTheme(self.theme))
     }
-    let wanted = Size(width: Double(size.width), height: Double(size.height))
+    let wanted = wantedSize
     let scene = Keyboard.picture(
       of: definition, among: library.enabledKeyboards(settings), plane: PlaneID(rawValue: plane),
-      size: wanted, scale: scale, settings: settings,
+      form: form, size: wanted, scale: scale, settings: settings,
       pages: [EmojiContent()], data: data(of: definition))
     guard let scene else {
       throw CommandFailure.unknown(
@@ -67,12 +77,31 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
+  /// The size of the picture in pixels.
+  private var wantedSize: Size {
+    if let size { return Size(width: Double(size.width), height: Double(size.height)) }
+    let points = (form ?? .phone).pictureSize
+    return Size(
+      width: (points.width * scale).rounded(), height: (points.height * scale).rounded())
+  }
+
   /// The data for the keyboard's page.
   private func data(of definition: KeyboardDefinition) -> [PageID: any PageData] {
     let emoji = EmojiData(paths: places.paths)
     guard definition.page == .emoji, let supply = emoji.supply(definition.languages.map(\.tag))
     else { return [:] }
     return [.emoji: supply]
+  }
+}
+
+extension Form: ExpressibleByArgument {
+  /// Usual size of a picture in pt: a phone that stands, a tablet and a desktop monitor.
+  fileprivate var pictureSize: Size {
+    switch self {
+    case .phone: Size(width: 390, height: 216)
+    case .pad: Size(width: 1280, height: 396)
+    case .desktop: Size(width: 1440, height: 467)
+    }
   }
 }
 
