@@ -4,7 +4,7 @@ import shutil
 import time
 from pathlib import Path
 
-from Xlib import X
+from Xlib import X, error
 
 from case import TouchCase, for_each
 from Support.keyboard import binary
@@ -19,7 +19,10 @@ class PopupCase(TouchCase):
         window = tuple(int(v) for v in self.keyboard.status().frame)
         own = {self.probe.window}
         for child in reversed(self.session.desk.top_levels()):
-            attributes = child.get_attributes()
+            try:
+                attributes = child.get_attributes()
+            except error.BadWindow:
+                continue  # It went meanwhile.
             if child.id in own or attributes.map_state != X.IsViewable:
                 continue
             frame = self.session.desk.frame(child.id)
@@ -151,6 +154,48 @@ class Phone(PopupCase):
         self.touch.end("finger")
         wait_for(lambda: self.popup() is None, 1, "the preview is gone")
         self.assert_typed(self.probe, "g")
+
+    def test_no_preview_stays_behind_the_alternatives(self):
+        """They look as if there had been no preview."""
+        frames, pictures = [], []
+        for preview in ("true", "false"):
+            if preview == "false":
+                self.keyboard.stop()
+                self.keyboard = self.session.keycap(
+                    settings=f"{self.settings}key-preview = false\n")
+            pictures.append([])
+            for name in ("e", "l", "n"):
+                high = self.keyboard.status().key(name).y
+                self.down("finger", name)
+                if preview == "true":
+                    before = wait_for(self.popup, 2, f"the preview of {name}")
+                else:
+                    before = None
+                frame = wait_for(lambda old=before: self.popup() not in (None, old) and self.popup(),
+                                 2, f"the alternatives of {name}")
+                frames.append(frame)
+                x, y, width, _ = frame
+                # The keys themselves may still be changing their look.
+                shown = self.settled(x, y, width, high - y)
+                pictures[-1].append(shown)
+                self.touch.end("finger")
+                wait_for(lambda: self.popup() is None, 2, "gone")
+        self.assertEqual(frames[:3], frames[3:])
+        for name, one, other in zip("eln", *pictures):
+            self.assertFalse(one.differs(other), f"behind the alternatives of {name}")
+
+    def settled(self, *area):
+        """The picture of an area that has stopped changing."""
+        last = [self.session.picture(*area)]
+
+        def rests():
+            now = self.session.picture(*area)
+            same = not now.differs(last[0])
+            last[0] = now
+            return same
+
+        wait_for(rests, 3, "the picture rests")
+        return last[0]
 
     def test_alternatives_at_both_edges_stay_on_the_screen(self):
         for name in ("a", "o", "e", "u"):

@@ -70,9 +70,13 @@ package struct Callout: Hashable, Sendable {
     }
   }
 
+  /// Greatest number of cells in a row of a key's characters: a finger reaches no farther without a second look.
+  private static let mostPerRow = 8
+
   /// The frames of `count` cells. The first cell is above the key; the others follow away from the nearer edge of
-  /// `bounds`, and continue in further rows above. `columns` fixes the number of cells per row, even if the first
-  /// cell is then not above the key. All in px.
+  /// `bounds`, and continue in further rows above, all of nearly the same length. The cells never cover the key:
+  /// where there is no room above it, they are below. `columns` fixes the number of cells per row, even if the
+  /// first cell is then not above the key. All in px.
   package static func frames(
     count: Int, cell: Size, above stem: Rect, lift: Double, within bounds: Rect,
     columns: Int? = nil
@@ -83,19 +87,24 @@ package struct Callout: Hashable, Sendable {
     let edge =
       growsRight ? max(stem.x - overhang, bounds.x) : min(stem.maxX + overhang, bounds.maxX)
     let room = growsRight ? bounds.maxX - edge : edge - bounds.x
-    let perRow = max(1, min(count, columns ?? Int(room / cell.width)))
+    let most = max(1, min(count, columns ?? min(Int(room / cell.width), mostPerRow)))
+    let rows = (count + most - 1) / most
+    let perRow = columns == nil ? (count + rows - 1) / max(rows, 1) : most
     let width = Double(perRow) * cell.width
     let left = growsRight ? edge : edge - width
     let start = min(max(left, bounds.x), max(bounds.maxX - width, bounds.x)).rounded()
-    let height = Double((count + perRow - 1) / perRow) * cell.height
+    let height = Double(rows) * cell.height
+    let isBelow =
+      stem.y - lift - height < bounds.y && bounds.maxY - stem.maxY > stem.y - bounds.y
     let bottom = max(stem.y - lift, bounds.y + height)
+    let top = min(stem.maxY + lift, bounds.maxY - height)
     return (0..<count).map { index in
       let column = growsRight ? index % perRow : perRow - 1 - index % perRow
-      let row = index / perRow
+      let row = Double(index / perRow)
       return Rect(
         x: start + Double(column) * cell.width,
-        y: bottom - Double(row + 1) * cell.height, width: cell.width,
-        height: cell.height)
+        y: isBelow ? top + row * cell.height : bottom - (row + 1) * cell.height,
+        width: cell.width, height: cell.height)
     }
   }
 

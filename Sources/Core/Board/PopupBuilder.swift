@@ -75,7 +75,9 @@ package struct PopupBuilder {
       keycap.cue = cues[index]
       return keycap
     }
-    let stem = callout.owner == nil ? callout.stem : nil
+    // Only cells above the key grow out of it.
+    let isAbove = callout.frames.allSatisfy { $0.maxY <= callout.stem.y }
+    let stem = callout.owner == nil && isAbove ? callout.stem : nil
     return popup(keycaps, stem: stem, takesTouches: callout.isStanding)
   }
 

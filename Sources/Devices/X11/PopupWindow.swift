@@ -16,6 +16,10 @@ package final class PopupWindow {
   /// pop-up.
   private var beneath: [UInt32] = []
   private var mixed: [UInt32] = []
+  /// Time at which the windows below a hidden pop-up count as painted again.
+  private var repainted = ContinuousClock().now
+  /// Time that the windows below a pop-up get for painting again.
+  private static let repaintTime = Duration.milliseconds(400)
 
   private final class Layer {
     let id: Window
@@ -120,13 +124,14 @@ package final class PopupWindow {
     guard let shown else { return }
     XUnmapWindow(connection.display, shown.id)
     self.shown = nil
+    repainted = ContinuousClock().now + PopupWindow.repaintTime
   }
 
   private func place(_ layer: Layer, _ frame: Rect) {
-    // The copy of the pixels beneath must not contain the pop-up itself.
     if layer === plain {
-      if shown != nil { hide() }
       takeBeneath(frame)
+      // A window that is mapped shows its picture at once, without the old picture at the new place.
+      if shown != nil { hide() }
     }
     self.frame = frame
     connection.place(layer.id, frame)
@@ -134,9 +139,19 @@ package final class PopupWindow {
     shown = layer
   }
 
+  /// Copies the pixels beneath `frame`. The copy must not contain the pop-up that is shown, or that went so
+  /// recently that the windows below may not have been painted again: there, the pixels are those that were
+  /// beneath that pop-up.
   private func takeBeneath(_ frame: Rect) {
     let (width, height) = (Int(frame.width), Int(frame.height))
+    let isRecent = shown != nil || ContinuousClock().now < repainted
+    let last = isRecent ? (pixels: beneath, frame: self.frame) : nil
     beneath = [UInt32](repeating: 0, count: width * height)
+    defer {
+      if let last {
+        PopupWindow.copy(last.pixels, of: last.frame, to: &beneath, of: frame)
+      }
+    }
     let room = connection.attributes(of: parent).map { Rect($0).size.bounds } ?? .zero
     let visible = frame.intersection(room)
     guard !visible.isEmpty,
@@ -173,6 +188,20 @@ package final class PopupWindow {
       guard let base = bytes.baseAddress else { return }
       layer.surface.put(
         base, stride: width * 4, to: frame.size.bounds)
+    }
+  }
+
+  /// Copies the pixels of one area to another, where the areas overlap. Frames are root px.
+  static func copy(_ pixels: [UInt32], of source: Rect, to copy: inout [UInt32], of target: Rect) {
+    let common = source.intersection(target)
+    let (width, height) = (Int(common.width), Int(common.height))
+    guard !common.isEmpty, pixels.count == Int(source.width) * Int(source.height),
+      copy.count == Int(target.width) * Int(target.height)
+    else { return }
+    for row in 0..<height {
+      let from = (Int(common.y - source.y) + row) * Int(source.width) + Int(common.x - source.x)
+      let to = (Int(common.y - target.y) + row) * Int(target.width) + Int(common.x - target.x)
+      copy.replaceSubrange(to..<(to + width), with: pixels[from..<(from + width)])
     }
   }
 

@@ -213,12 +213,36 @@ import Testing
     }
   }
 
+  /// Nine are 5 + 4, and rows never differ by more than one cell.
+  @Test(arguments: [(8, [8]), (9, [5, 4]), (10, [5, 5]), (11, [6, 5]), (17, [6, 6, 5])])
+  func rowsAreOfNearlyTheSameLength(_ count: Int, _ rows: [Int]) {
+    let stem = Rect(x: 20, y: 500, width: 36, height: 42)
+    let bounds = Rect(x: 0, y: 0, width: 800, height: 700)
+    let frames = Callout.frames(
+      count: count, cell: Size(width: 36, height: 46), above: stem, lift: 13, within: bounds)
+    let lengths = Set(frames.map(\.y)).sorted(by: >).map { y in frames.count { $0.y == y } }
+    #expect(lengths == rows)
+  }
+
+  /// A view of its own has no room above its first row: the cells are then below the key.
+  @Test(arguments: [2, 9, 12], [0.0, 20, 60, 120])
+  func calloutsNeverHideTheirKey(_ count: Int, _ top: Double) {
+    let stem = Rect(x: 20, y: top, width: 36, height: 42)
+    let bounds = Rect(x: 0, y: 0, width: 390, height: 240)
+    let frames = Callout.frames(
+      count: count, cell: Size(width: 36, height: 46), above: stem, lift: 13, within: bounds)
+    for frame in frames {
+      #expect(!frame.intersects(stem))
+      #expect(frame.intersection(bounds).area == frame.area)
+    }
+  }
+
   @Test func manyAlternatesStandInRows() {
     let stem = Rect(x: 150, y: 300, width: 32, height: 42)
     let bounds = Rect(x: 0, y: 0, width: 375, height: 667)
     let frames = Callout.frames(
       count: 14, cell: Size(width: 36, height: 46), above: stem, lift: 13, within: bounds)
-    // Six fit between the key and the edge.
+    // Six fit between the key and the edge: 5 + 5 + 4.
     #expect(Set(frames.map(\.y)).count == 3)
     for (index, frame) in frames.enumerated() {
       #expect(frame.intersection(bounds).area == frame.area)
