@@ -68,7 +68,8 @@ package struct PopupBuilder {
       let legend = Mark.drawn(cell.0)
       var keycap = Keycap(
         frame: cell.1, style: index == callout.chosen ? .chosen : .popup,
-        face: callout.owner?.offer.choices[index].face ?? .text(legend, weight: .regular),
+        face: callout.owner?.offer.choices[index].face ?? Mark.sign(cell.0).map { .icon($0) }
+          ?? .text(legend, weight: .regular),
         textSize: callout.owner != nil
           ? cell.1.height / scale * 0.72
           : cell.0.count == 1 && legend.count <= 2 ? metrics.letterSize : metrics.wordSize)

@@ -151,7 +151,9 @@ extension Keyboard {
       return mayTell(key) && !text.isEmpty ? text : names(key.role.rawValue)
     case .icon where key.role == .pageTab:
       return names(key.id.rawValue.split(separator: "-").joined(separator: " "))
-    case .icon(let icon): return names(key.role == .key ? icon.rawValue : key.role.rawValue)
+    case .icon(let icon):
+      if let name = joinerName(of: key) { return SpokenName.of(name, names) }
+      return names(key.role == .key ? icon.rawValue : key.role.rawValue)
     case .none, .grabber, .hairline: return names(key.role.rawValue)
     }
   }

@@ -229,6 +229,7 @@ extension Keyboard {
     if let text = level.action.text, let accented = composing.preview(of: text) {
       return .text(accented, weight: .regular)
     }
+    if let text = level.action.text, let sign = Mark.sign(text) { return .icon(sign) }
     let label = level.label
     if case .text(let text) = label { return .text(text, weight: .regular) }
     switch key.action {
@@ -248,7 +249,8 @@ extension Keyboard {
     case .page(.leave): return .text(PlaneID.letters.keyLabel, weight: .regular)
     case .page: return pageLook(of: key)?.face ?? .none
     case .inert: return .none
-    case .option: return .text("option", weight: .regular)
+    // The third level, by the name that the other keyboards have for it: Apple's words and a PC's do not mix.
+    case .option: return .text("altgr", weight: .regular)
     case .dead(let accent): return .text(accent, weight: .regular)
     case .dismiss: return .icon(.dismiss)
     case .space: return .none
@@ -258,6 +260,12 @@ extension Keyboard {
     case .plane(let plane): return .text(plane.keyLabel, weight: .regular)
     case .key(let keysym): return keysym.face
     }
+  }
+
+  /// Returns the name of a key that types a zero width joiner or non-joiner, whose keycap shows a symbol; nil for other keys.
+  func joinerName(of key: Key) -> String? {
+    guard let text = level(of: key).action.text, Mark.sign(text) != nil else { return nil }
+    return Mark.drawn(text)
   }
 
   /// Whether the keyboard is written from right to left (R-MANIFEST). Delete and return then point to the right.

@@ -87,7 +87,8 @@ extension Keyboard {
     if page.isWhole, let id = page.id, pages[id]?.isKeyboard == true { return key.role.rawValue }
     return switch face(of: boardKey, at: index) {
     case .text(let text, weight: _): text
-    case .icon(let icon): key.role == .key ? icon.rawValue : key.role.rawValue
+    case .icon(let icon):
+      joinerName(of: key) ?? (key.role == .key ? icon.rawValue : key.role.rawValue)
     case .none, .entry, .excerpt, .composition, .suggestion, .emoji, .grabber, .marked, .hairline:
       key.role.rawValue
     }

@@ -8,11 +8,15 @@ struct Columns {
   private let gap: Double
   /// Distance from a letter key to the next; may be a fraction.
   private let pitch: Double
+  /// Whether the shift keys of a row are alike whatever width the file gives the first: on desktops the rows stand
+  /// as on a real keyboard.
+  private let evensShifts: Bool
 
   init(rows: [Row], metrics: Metrics, width: Double, scale: Double) {
     let taken = min(Span.snap(metrics.keysWidth * scale), width)
     let left = ((width - taken) / 2).rounded(.down)
     area = Span(start: left, end: left + taken)
+    evensShifts = metrics.form != .desktop
     // In little room, gaps and side margins shrink before keys do. This is the same in all keyboards, so that the
     // globe keeps its place.
     let widest = Columns.gap(sparing: taken, scale: scale)
@@ -72,7 +76,7 @@ struct Columns {
     } else if stretches == 0 {
       extra[0] = free / 2
     }
-    if row.hasPairOfShifts, let last = slots.indices.last {
+    if row.hasPairOfShifts(evensShifts), let last = slots.indices.last {
       let both = slots[0] + slots[last]
       (slots[0], slots[last]) = (both / 2, both / 2)
     }
@@ -136,12 +140,13 @@ extension Row {
     }
   }
 
-  /// Whether the row has a shift key at both ends and the file gives no width for the first: both get the same width.
-  fileprivate var hasPairOfShifts: Bool {
+  /// Whether the row has a shift key at both ends that get the same width: `always`, or where the file gives no width
+  /// for the first.
+  fileprivate func hasPairOfShifts(_ always: Bool) -> Bool {
     guard items.count > 2, let first = items.first?.key, let last = items.last?.key else {
       return false
     }
-    return first.role == .shift && last.role == .shift && first.width == .units(1)
+    return first.role == .shift && last.role == .shift && (always || first.width == .units(1))
       && last.width.stretch > 0 && items.count { $0.width.stretch > 0 } == 1
   }
 }

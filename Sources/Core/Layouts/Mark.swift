@@ -1,7 +1,7 @@
-import KeyModel
+package import KeyModel
 
 /// Marks that combine with a letter, such as Thai vowels and Arabic harakat. Files and keys show them on a dotted
-/// circle, which is not typed. The joiners, which are invisible, are shown by their names.
+/// circle, which is not typed. The joiners, which are invisible, have signs, and names for the screen reader.
 package enum Mark {
   private static let circle: Unicode.Scalar = "\u{25CC}"
   /// Names of the joiners in files.
@@ -14,6 +14,15 @@ package enum Mark {
     let scalars = text.unicodeScalars
     guard scalars.count > 1, scalars.first == circle else { return text }
     return String(String.UnicodeScalarView(scalars.dropFirst()))
+  }
+
+  /// The sign that is shown for a zero width joiner or non-joiner; nil for other texts.
+  package static func sign(_ text: String) -> Icon? {
+    switch text {
+    case "\u{200C}": .nonJoiner
+    case "\u{200D}": .joiner
+    default: nil
+    }
   }
 
   /// The text as it is shown on its key.

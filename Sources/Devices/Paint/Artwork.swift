@@ -107,6 +107,16 @@ extension Icon {
     case .right: Artwork(strokes: Artwork.rightArrow)
     case .up: Artwork(strokes: Artwork.upArrow)
     case .down: Artwork(strokes: Artwork.downArrow)
+    case .joiner:
+      Artwork(
+        strokes: Artwork.joinerBar + Artwork.path((2.4, 12), (8.6, 12))
+          + Artwork.path((5.8, 9.2), (8.6, 12), (5.8, 14.8)) + Artwork.path((21.6, 12), (15.4, 12))
+          + Artwork.path((18.2, 9.2), (15.4, 12), (18.2, 14.8)))
+    case .nonJoiner:
+      Artwork(
+        strokes: Artwork.joinerBar + Artwork.path((8.6, 12), (2.4, 12))
+          + Artwork.path((5.2, 9.2), (2.4, 12), (5.2, 14.8)) + Artwork.path((15.4, 12), (21.6, 12))
+          + Artwork.path((18.8, 9.2), (21.6, 12), (18.8, 14.8)))
     case .expand: Artwork(strokes: Artwork.path((5.5, 9), (12, 15.5), (18.5, 9)))
     case .collapse: Artwork(strokes: Artwork.path((5.5, 15), (12, 8.5), (18.5, 15)))
     case .check: Artwork(strokes: Artwork.path((4.4, 12.6), (9.6, 17.8), (19.6, 6.6)))
@@ -254,6 +264,8 @@ extension Artwork {
   fileprivate static let rightArrow = path((4, 12), (20, 12)) + path((14, 6), (20, 12), (14, 18))
   fileprivate static let upArrow = path((12, 20), (12, 4)) + path((6, 10), (12, 4), (18, 10))
   fileprivate static let downArrow = path((12, 4), (12, 20)) + path((6, 14), (12, 20), (18, 14))
+
+  fileprivate static let joinerBar = path((12, 4.5), (12, 19.5))
 
   fileprivate static let diagonal: [Step] =
     path((10, 4.5), (4.5, 4.5), (4.5, 10)) + path((4.5, 4.5), (10.4, 10.4))

@@ -48,6 +48,8 @@ extension Brush {
     var x: Double
     var y: Double
     var change = Labels.Change.none
+    /// The text size in px; 0 for icons and shapes.
+    var size = 0.0
 
     /// The area of the mask, in px of the window.
     var ink: Rect {
@@ -85,8 +87,12 @@ extension Brush {
         leastOnOneLine: Brush.leastName)
     case .text(let text, let weight):
       guard keycap.secondary.isEmpty else { return stack(keycap, text, weight, style, in: face) }
-      let size = isWord(text, on: keycap) ? narrowed(size, to: face.width) : size
-      return centred(text, weight, size, style.text, in: face)
+      guard !isWord(text, on: keycap) else {
+        return centred(text, weight, narrowed(size, to: face.width), style.text, in: face)
+      }
+      guard isLetter(keycap) else { return centred(text, weight, size, style.text, in: face) }
+      return centred(
+        text, weight, size * letterShare, style.text, in: face, cut: .condensed)
     case .icon(let icon):
       let side = Brush.iconSide * icon.magnification * scale
       return self.icon(icon, side: side, style.text, centre: face.center, in: face)
@@ -120,7 +126,7 @@ extension Brush {
     leastOnOneLine: Double = Brush.smallestLine, cut: Labels.Cut = .end, passes: Bool = false
   ) -> [Piece] {
     let label = centered(text, weight, size, in: face, cut: cut, passes: passes)
-    let room = face.height - 2 * Brush.inkRoom
+    let room = face.height - 2 * edgeRoom(in: face)
     if let height = label.mask?.height, Double(height) > room, room > 4 {
       return centred(
         text, weight, label.size * room / Double(height + 1), color, in: face,
@@ -147,7 +153,7 @@ extension Brush {
   }
 
   /// Whether the label is a word on a key of the keyboard itself.
-  private func isWord(_ text: String, on keycap: Keycap) -> Bool {
+  func isWord(_ text: String, on keycap: Keycap) -> Bool {
     switch keycap.style {
     case .letter: text.count > Brush.longestSign
     case .special, .primary: text.count > 1
@@ -174,18 +180,18 @@ extension Brush {
     _ keycap: Keycap, _ text: String, _ weight: Keycap.Weight, _ style: KeyStyle, in face: Rect
   ) -> [Piece] {
     var pieces: [Piece] = []
-    for share in Brush.stackSizes {
+    for share in Brush.stackSizes where !isLetter(keycap) || share <= letterShare {
       pieces = stack(keycap, text, weight, style, size: keycap.textSize * scale * share, in: face)
       if let apart = apart(pieces, in: face) { return apart }
     }
     return pieces
   }
 
-  private func stack(
+  func stack(
     _ keycap: Keycap, _ text: String, _ weight: Keycap.Weight, _ style: KeyStyle, size: Double,
     in face: Rect
   ) -> [Piece] {
-    let main = centered(text, weight, size, in: face)
+    let main = centered(text, weight, size, in: face, cut: isLetter(keycap) ? .condensed : .end)
     let second = centered(keycap.secondary, .regular, size * Brush.secondaryShare, in: face)
     let mainCap = size * labels.capHeight
     let secondCap = mainCap * Brush.secondaryShare
@@ -244,7 +250,7 @@ extension Brush {
       + piece(labels.label(right), style.text, anchor: middle + gap, baseline: baseline)
   }
 
-  private func centered(
+  func centered(
     _ text: String, _ weight: Keycap.Weight, _ size: Double, in face: Rect,
     cut: Labels.Cut = .end, passes: Bool = false
   ) -> Labels.Label {
@@ -276,7 +282,8 @@ extension Brush {
     guard let mask = label.mask else { return [] }
     return [
       Piece(
-        mask: mask, color: color, x: anchor.rounded(.down), y: baseline, change: label.change)
+        mask: mask, color: color, x: anchor.rounded(.down), y: baseline, change: label.change,
+        size: label.size)
     ]
   }
 

@@ -13,6 +13,8 @@ struct Brush {
   let shapes: Shapes
   /// The pictures of emoji; nil if the scene shows no emoji, or no font has them.
   let emoji: EmojiGlyphs?
+  /// Size of the letters as a share of the wanted size, so that all letters of a plane have one size.
+  var letterShare = 1.0
 
   var scale: Double { scene.scale }
 

@@ -23,6 +23,8 @@ final class Labels {
   /// least share to which they shrink from there.
   private static let numberShare = 0.5
   private static let smallestNumber = 0.5
+  /// The least width of a condensed label as a share of its usual width.
+  private static let narrowest = 0.6
   /// The least share to which a label of one character shrinks, because it cannot be shortened.
   private static let smallestCharacter = 0.3
 
@@ -49,6 +51,8 @@ final class Labels {
 
   enum Cut: Hashable {
     case end, middle
+    /// Nothing: the text is made narrower, and smaller only where that is not enough.
+    case condensed
     /// The end; the text is not made smaller first.
     case atOnce
   }
@@ -117,7 +121,7 @@ final class Labels {
   private func make(_ request: Request) -> Label {
     let least: Double =
       switch request.cut {
-      case .end: Labels.smallest
+      case .end, .condensed: Labels.smallest
       case .middle: Labels.smallestWhole
       case .atOnce: 1
       }
@@ -141,6 +145,9 @@ final class Labels {
   private func label(_ request: Request, least: Double) -> Label? {
     var text = request.text
     guard var width = width(of: text, at: request.size, weight: request.weight) else { return nil }
+    if request.cut == .condensed, width > request.room, width > 0 {
+      return condensed(request, width: width)
+    }
     var size = request.size
     if width > request.room, width > 0 {
       // A single character cannot be cut: wide characters, as in Malayalam, shrink further.
@@ -169,6 +176,16 @@ final class Labels {
     return Label(
       mask: mask(text, request.weight, size, start), size: size,
       change: text == request.text ? .none : .shortened)
+  }
+
+  /// A label whose text is `width` px wide, made as narrow as its room.
+  private func condensed(_ request: Request, width: Double) -> Label {
+    let share = request.room / width
+    let size = request.size * min(1, share / Labels.narrowest)
+    let narrow = max(share, Labels.narrowest)
+    let start = request.phase - min(request.room, width) / 2
+    let mask = mask(request.text, request.weight, size, 0)
+    return Label(mask: mask?.condensed(by: narrow, at: start), size: size)
   }
 
   /// The first `count` characters of the text (with a cut in the middle: of both ends) and an ellipsis.

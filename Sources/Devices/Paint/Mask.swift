@@ -39,6 +39,22 @@ final class Mask {
     cairo_surface_flush(surface)
   }
 
+  /// The mask made narrower by `share` (0…1), with the label's origin `start` px right of the new origin.
+  func condensed(by share: Double, at start: Double) -> Mask? {
+    let first = start + Double(left) * share
+    let edge = first.rounded(.down)
+    let columns = Int((first - edge + Double(width) * share).rounded(.up))
+    let mask = Mask(left: Int(edge), top: top, width: columns, height: height, hasColor: hasColor)
+    mask?.draw { context in
+      cairo_translate(context, first, Double(top))
+      cairo_scale(context, share, 1)
+      cairo_set_source_surface(context, surface, 0, 0)
+      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
+      cairo_paint(context)
+    }
+    return mask
+  }
+
   /// Adds the exact coverage of an outline, with coordinates in 1/64 px and y upwards.
   func add(_ outline: UnsafeMutablePointer<FT_Outline>, library: FT_Library) {
     guard var target = Target(self) else { return }

@@ -34,10 +34,11 @@ package final class Painter {
     origin: Point = Point(x: 0, y: 0)
   ) throws(PaintFailure) {
     let labels = try labels(for: theme.fonts)
-    let whole = Brush(
+    var whole = Brush(
       pen: Pen(context: canvas.context), raster: Raster(canvas, origin: origin), scene: scene,
       theme: theme, labels: labels, icons: icons,
       shapes: shapes, emoji: emojiGlyphs(for: scene))
+    whole.letterShare = whole.commonShare()
     let tile = Rect(
       x: origin.x, y: origin.y, width: Double(canvas.width), height: Double(canvas.height))
     cairo_identity_matrix(canvas.context)
@@ -58,6 +59,17 @@ package final class Painter {
         if let trail = scene.trail { brush.draw(trail) }
       }
     }
+  }
+
+  /// The size of the scene's letters as a share of the wanted size: where it differs from that of the scene shown
+  /// before, all letters change. Nothing is drawn on `canvas`.
+  package func letterShare(
+    of scene: Scene, theme: Theme, on canvas: borrowing Canvas
+  ) throws(PaintFailure) -> Double {
+    let brush = Brush(
+      pen: Pen(context: canvas.context), scene: scene, theme: theme,
+      labels: try labels(for: theme.fonts), icons: icons, shapes: shapes, emoji: nil)
+    return brush.commonShare()
   }
 
   /// Draws `damage` piece by piece into `tile`, and calls `present` with each piece's place in the scene in

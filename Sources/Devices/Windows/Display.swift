@@ -32,6 +32,8 @@ package final class Display {
   private var tile: Canvas
   private var popupCanvas: Canvas
   private var stale: [Rect] = []
+  /// Size of the letters that are shown, as a share of the wanted size.
+  private var letterShare = 1.0
   /// The pictures of keys that the server keeps. Most pictures of a tap were painted before. The cache shows
   /// which keys were pressed, so it is emptied when the user rests.
   private var keys = PictureShelf<KeptPicture>()
@@ -114,6 +116,12 @@ package final class Display {
   ) throws(PaintFailure) {
     if let scene, needsShow || (window.isShown && !stale.isEmpty) {
       let whole = scene.size.bounds
+      let share = try painter.letterShare(of: scene, theme: theme, on: tile)
+      if share != letterShare {
+        letterShare = share
+        keys.forget()
+        stale = [whole]
+      }
       if needsShow || stale.contains(whole) { stale = [whole] }
       let rects = stale
       stale = []

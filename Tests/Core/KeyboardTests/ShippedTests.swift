@@ -147,9 +147,9 @@ import Testing
     return callout.choices.count
   }
 
-  /// Marks stand on a circle in callouts, too, and joiners have their names.
+  /// Marks stand on a circle in callouts, too, and joiners have their signs.
   @Test(arguments: [
-    ("hi", "\u{94D}", "popup [\u{94D}] | ZWNJ | ZWJ"),
+    ("hi", "\u{94D}", "popup [\u{94D}] | non-joiner | joiner"),
     ("yo", "ẹ", "popup [ẹ] | q | ẹ́ | ẹ̀"), ("ti", "እ", "popup [እ] | \u{25CC}\u{135F}"),
   ])
   func calloutsShowWhatHasNoPictureOfItsOwn(_ name: String, _ key: String, _ says: String) throws {

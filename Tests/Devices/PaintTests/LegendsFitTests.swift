@@ -21,6 +21,17 @@ import Testing
     try check(identifier, on: [.desktop, .pad, .flatPhone], levels: Self.levels)
   }
 
+  /// All letters of a plane have one size.
+  @Test(arguments: Keyboards.touch) func lettersHaveOneSize(_ identifier: String) throws {
+    let checker = try LegendChecker()
+    for place in Keyboards.Place.usual {
+      for shown in try Keyboards.planes(of: identifier, on: place, levels: [[.shift]]) {
+        let odd = try checker.oddSizes(of: shown.scene)
+        #expect(odd == [], "\(identifier) \(place.rawValue) \(shown.plane): \(odd)")
+      }
+    }
+  }
+
   private func check(
     _ identifier: String, on places: [Keyboards.Place], levels: [[KeyRole]]
   ) throws {
@@ -56,15 +67,36 @@ struct LegendChecker {
   /// What is wrong, in words.
   func flaws(of scene: Scene) throws -> [String] {
     let canvas = try Canvas(width: 8, height: 8)
-    let brush = Brush(
-      pen: Pen(context: canvas.context), scene: scene, theme: theme, labels: labels, icons: icons,
-      shapes: Shapes(), emoji: nil)
+    let brush = brush(for: scene, on: canvas)
     return scene.keycaps.flatMap { keycap -> [String] in
       guard case .text(let text, weight: _) = keycap.face,
         text.contains(where: { !$0.isWhitespace })
       else { return [] }
       return flaws(of: keycap, text, brush).map { "\(text): \($0)" }
     }
+  }
+
+  /// The labels of letters whose size differs from that of the most, with both sizes in px.
+  func oddSizes(of scene: Scene) throws -> [String] {
+    let canvas = try Canvas(width: 8, height: 8)
+    let brush = brush(for: scene, on: canvas)
+    let sizes = scene.keycaps.filter(brush.isLetter).compactMap { keycap -> (String, Double)? in
+      guard case .text(let text, weight: _) = keycap.face else { return nil }
+      let style = theme.style(of: keycap, in: scene.kind)
+      let pieces = brush.pieces(of: keycap, style, in: brush.face(of: keycap))
+      return pieces.last.flatMap { $0.change == .numbered ? nil : (text, $0.size) }
+    }
+    let counts = Dictionary(grouping: sizes, by: \.1).mapValues(\.count)
+    let usual = counts.max { $0.value < $1.value }?.key
+    return sizes.filter { $0.1 != usual }.map { "\($0.0): \($0.1), not \(usual ?? 0)" }
+  }
+
+  private func brush(for scene: Scene, on canvas: borrowing Canvas) -> Brush {
+    var brush = Brush(
+      pen: Pen(context: canvas.context), scene: scene, theme: theme, labels: labels, icons: icons,
+      shapes: Shapes(), emoji: nil)
+    brush.letterShare = brush.commonShare()
+    return brush
   }
 
   private func flaws(of keycap: Keycap, _ text: String, _ brush: Brush) -> [String] {

@@ -245,6 +245,8 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
   case returnRight = "return-right", tabLeft = "tab-left"
   case `return`, globe, dismiss, tab, space, emoji, settings, search
   case left, right, up, down
+  /// Signs of the zero width joiners: what is beside the bar comes together, or stays apart.
+  case joiner, nonJoiner = "non-joiner"
   case check, resize, dock
   /// Places of the keyboard: at one edge, in two halves, above the windows.
   case handLeft = "hand-left", handRight = "hand-right", split, floating
