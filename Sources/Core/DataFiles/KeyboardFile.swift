@@ -90,7 +90,7 @@ package enum KeyboardFile {
       [
         "identifier", "name", "group", "domains", "composer", "converter", "languages", "manifest",
         "planes",
-        "signals", "height", "hold-keys",
+        "signals", "height", "hold-keys", "arrangement",
       ]
         + Touches.tables)
     let (identifier, name) = (identifier(top), top.required("name"))
@@ -136,6 +136,7 @@ package enum KeyboardFile {
     keyboard.converter = converter(top)
     keyboard.height = HeightConstraint.read(top)
     keyboard.holdsKeys = top.bool("hold-keys") ?? false
+    keyboard.arrangement = top.string("arrangement")
     keyboard.fieldKeys = shared.fields.keys
     keyboard.returnWords = shared.fields.words(of: language)
     keyboard.severalLanguages = languages.map {

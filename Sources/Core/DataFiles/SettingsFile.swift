@@ -104,6 +104,7 @@ package enum SettingsFile {
     name(
       "keyboard", "Shown First", "The keyboard shown first; empty for the first of keyboards.",
       \.keyboard),
+    arrangement,
     Entry(
       key: "theme", title: "Theme", kind: .text,
       comment: "A theme's name, or auto: light or dark as the field that is typed into.",
@@ -335,7 +336,7 @@ package enum SettingsFile {
   }
 
   /// Makes a mistake about a key after its file has been read.
-  private static func failure(
+  static func failure(
     _ path: [String], of text: String, file: String, _ problem: DataFailure.Problem
   ) -> DataFailure {
     let document = Document(text)

@@ -10,7 +10,7 @@ extension Systems {
   }
 
   private init(_ top: Section) {
-    top.allow(["ansi", "languages", "keyboards"])
+    top.allow(["ansi", "languages", "keyboards", "arrangements"])
     let narrow = Set(
       top.string("ansi")?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [])
     var languages: [String: String] = [:]
@@ -32,6 +32,11 @@ extension Systems {
           .map(String.init)
       }
     }
-    self.init(languages: languages, narrow: narrow, keyboards: keyboards)
+    var arrangements: [String: String] = [:]
+    if let section = top.section("arrangements") {
+      for name in section.keys { arrangements[name] = section.required(name) }
+    }
+    self.init(
+      languages: languages, narrow: narrow, keyboards: keyboards, arrangements: arrangements)
   }
 }

@@ -6,6 +6,9 @@ package struct Settings: Hashable, Sendable {
   package static let automatic = "auto"
   /// The keyboard shown first; empty for the first of `keyboards`.
   package var keyboard = ""
+  /// Order of the letters: `auto` follows the variant of the X server's layout, `usual` is the keyboards' own, or
+  /// the name of an arrangement, for each keyboard that it fits.
+  package var arrangement = Settings.automatic
   /// A theme's name, or `auto` for the theme that the field asks for (R-TRAIT-7).
   package var theme = "auto"
   package var size = KeyboardSize.medium

@@ -39,6 +39,9 @@ package struct KeyboardDefinition: Hashable, Sendable {
   /// Whether the keys stay down for as long as they are touched (R-CHORD-4).
   package var holdsKeys = false
 
+  /// Name of the order of the letters that the keyboard's file asks for or that was applied; nil for the drawn order.
+  package var arrangement: String?
+
   /// Whether the keyboard may serve terminals, where typed text is executed (R-TRUST, `Documentation/extensions.md`).
   package var servesTerminals = true
 

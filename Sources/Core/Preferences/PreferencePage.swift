@@ -68,7 +68,7 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
   private static let places: [Place] = [
     Place(
       page: .keyboards, title: "Choice",
-      names: ["keyboards", "keyboard", "globe", "remember-per-application", "groups"]),
+      names: ["keyboards", "keyboard", "arrangement", "globe", "remember-per-application", "groups"]),
     Place(
       page: .text, title: "While Typing",
       names: [

@@ -60,6 +60,10 @@ package enum DataReader {
     try read(path, LanguageFile.read)
   }
 
+  static func arrangement(_ path: String) throws(Mistake) -> Arrangement {
+    try read(path, ArrangementFile.read)
+  }
+
   static func transliteration(_ path: String) throws(Mistake) -> Transliteration {
     try read(path, TransliterationFile.read)
   }

@@ -6,7 +6,7 @@ import Runtime
 /// The kind of a TOML file, found by the keys at its top.
 package enum FileKind: Hashable {
   case shared, keyboard, legends, geometry, accents, systems, fonts, theme, language, shortcuts
-  case applications, transliteration
+  case applications, transliteration, arrangement
   /// The manifest of a keyboard by somebody else.
   case bundle
   case settings
@@ -33,6 +33,8 @@ package enum FileKind: Hashable {
       self = .geometry
     } else if !keys.isDisjoint(with: ["identifier", "planes", "manifest"]) {
       self = .keyboard
+    } else if !keys.isDisjoint(with: ["phone", "pad", "desktop", "yields", "alternates"]) {
+      self = .arrangement
     } else if !keys.isDisjoint(with: ["scheme", "inherits", "background", "letter"]) {
       self = .theme
     } else if keys.contains("consonants") {
@@ -57,6 +59,7 @@ package enum FileKind: Hashable {
       let shared = try FileKind.find(KeyboardFile.sharedName, beside: path, .keyboards).first
         .map(DataReader.shared)
       let keyboard = try DataReader.keyboard(path, shared: shared ?? KeyboardFile.Shared())
+      try FileKind.checkArrangement(of: keyboard, path)
       let holes = keyboard.holes.map { "\(path): \($0)" }
       if !holes.isEmpty { throw Mistake(message: holes.joined(separator: "\n")) }
     case .legends: _ = try DataReader.legends(path)
@@ -67,12 +70,29 @@ package enum FileKind: Hashable {
     case .theme: _ = try DataReader.theme(path) { FileKind.find($0, beside: path, .themes) }
     case .language: _ = try DataReader.language(path)
     case .transliteration: _ = try DataReader.transliteration(path)
+    case .arrangement: _ = try DataReader.arrangement(path)
     case .shortcuts: _ = try DataReader.shortcuts(path)
     case .applications: _ = try DataReader.rules(path)
     case .bundle: _ = try ExtensionShelf.read(path.parent)
     case .settings: try FileKind.checkSettings(path)
     case .policy: _ = try DataReader.policy(path)
     }
+  }
+
+  /// Checks that the arrangement that a keyboard's file names exists and fits its letters.
+  private static func checkArrangement(
+    of keyboard: KeyboardDefinition, _ path: String
+  ) throws(Mistake) {
+    guard let name = keyboard.arrangement, name != Arrangement.usual else { return }
+    let files = DataPaths().files(of: .arrangements)
+    let found = try files[name + ".toml"]?.first.map(DataReader.arrangement)
+    if let found, keyboard.accepts(found) { return }
+    let names = files.keys.map { String($0.dropLast(".toml".count)) }.sorted()
+    let wanted =
+      found == nil
+      ? "one of \(([Arrangement.usual] + names).joined(separator: ", "))"
+      : "an arrangement of the keyboard's letters"
+    throw Mistake(message: "\(path): arrangement: \"\(name)\" cannot be used; write \(wanted)")
   }
 
   /// Checks the settings, and whether the keyboards that they join can be joined.

@@ -56,6 +56,7 @@ extension Library {
   private func manifest(
     named name: String, _ shared: KeyboardFile.Shared?
   ) -> KeyboardDefinition? {
+    let name = Arrangement.parts(of: name)?.keyboard ?? name
     guard let shared, let path = keyboards.paths(ofFile: name + ".toml").first else { return nil }
     return try? DataReader.keyboard(path, shared: shared, .manifest)
   }

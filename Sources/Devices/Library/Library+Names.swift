@@ -62,6 +62,7 @@ extension Library {
     }
     _ = takeMistakes()
     return failures.map(\.message)
+      + [unknownArrangement(in: settings, text)].compactMap(\.self)
   }
 
   /// The theme that follows the desktop.

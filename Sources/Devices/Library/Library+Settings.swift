@@ -8,10 +8,10 @@ package import Synthesis
 extension Library {
   /// Adopts the layouts that the X server has loaded; true if the keyboards change as a result.
   package mutating func follow(layouts: [SystemMap.Layout]) -> Bool {
+    let (before, variants) = (settings, user.layouts.map(\.variant))
     user.layouts = layouts
-    let before = settings
     resolve()
-    return settings != before
+    return settings != before || variants != layouts.map(\.variant)
   }
 
   mutating func readSettings() {
@@ -50,6 +50,7 @@ extension Library {
   /// Replaces `auto` by the keyboards of the user's languages.
   mutating func resolve() {
     settings = policy.applied(to: written)
+    mayArrange = findsArrangement()
     guard settings.keyboards.contains(Settings.automatic) else { return }
     let chosen = FirstKeyboards.identifiers(
       for: user, systems: system.systems(),

@@ -33,6 +33,9 @@ package struct Library {
   var shared: Shelf<KeyboardFile.Shared>
   var printed: PrintedShelf
   var system: SystemShelf
+  var arrangements: Shelf<Arrangement>
+  /// Whether the settings or the server's layout ask for another order of letters.
+  var mayArrange = false
   private var themes: Shelf<Theme>
   private var fontSources: Shelf<FontsFile>
   var languages: Shelf<LanguageRules>
@@ -58,6 +61,7 @@ package struct Library {
     shared = Shelf(paths: paths, kind: .keyboards) { $0 == KeyboardFile.sharedName }
     printed = PrintedShelf(paths: paths)
     system = SystemShelf(paths: paths)
+    arrangements = Shelf(paths: paths, kind: .arrangements) { _ in true }
     themes = Shelf(paths: paths, kind: .themes) { _ in true }
     fontSources = Shelf(paths: paths, kind: .assets) { $0 == FontsFile.name }
     languages = Shelf(paths: paths, kind: .languages) { _ in true }
@@ -154,7 +158,8 @@ package struct Library {
   package func faces(_ settings: Settings) -> [KeyboardDefinition]? {
     let isNamed = settings.keyboards.contains(settings.keyboard)
     let shown = isNamed ? settings.keyboard : settings.keyboards.first
-    guard let common = shared.paths(ofFile: KeyboardFile.sharedName).first,
+    // A server's layout in another order of letters needs the whole keyboards.
+    guard !mayArrange, let common = shared.paths(ofFile: KeyboardFile.sharedName).first,
       let shared = try? DataReader.sharedFace(common)
     else { return nil }
     var faces: [KeyboardDefinition] = []
@@ -175,7 +180,7 @@ package struct Library {
     let faces = parts.compactMap { part -> KeyboardDefinition? in
       guard let path = keyboards.paths(ofFile: part + ".toml").first,
         var face = try? DataReader.keyboard(path, shared: shared, extent),
-        face.identifier == part
+        face.identifier == part, face.arrangement == nil
       else { return nil }
       face.isShipped = isShipped(path)
       return face
@@ -199,7 +204,14 @@ package struct Library {
     }
     if isForeign(identifier) { return nil }
     let reader = keyboardReader()
+    if let named = Arrangement.parts(of: identifier) {
+      guard
+        let keyboard = keyboards.value(named: named.keyboard, name: \.identifier, reader)
+      else { return nil }
+      return arranged(keyboard, by: named.arrangement)
+    }
     return keyboards.value(named: identifier, name: \.identifier, reader)
+      .flatMap { arranged($0, by: nil) }
   }
 
   /// Whether only a bundle has the name, so that no keyboard file has to be searched.
@@ -268,23 +280,6 @@ package struct Library {
     }
   }
 
-  /// The symbols of the server's layout that no key of the form can show.
-  package mutating func unknownSymbols(form: String) -> [SystemKeyboard.Unknown] {
-    system.unknown(form: form, &printed)
-  }
-
-  /// Every layout in every printed form, with the file of its legends.
-  package mutating func allPrintedKeyboards() -> [(path: String, value: KeyboardDefinition)] {
-    let shared = sharedPlanes()
-    return printed.all().map { ($0.path, shared.complete($0.value)) }
-  }
-
-  /// The names of the layouts that have printed forms.
-  var printedLayouts: Set<String> { printed.names }
-
-  /// The printed legends of each layout.
-  mutating func printedLegends() -> [LegendFile] { printed.allLegends() }
-
   /// The rules for the fields of applications, strongest first: the policy's, the administrator's others, the
   /// user's own, then the shipped ones.
   package mutating func applicationRules() -> [FieldRule] {
@@ -339,7 +334,8 @@ package struct Library {
     let isShared = shared.reload(changed)
     let isPrinted = printed.reload(changed)
     let isSystem = system.reload(changed)
-    if keyboards.reload(changed) || isShared || isPrinted || isSystem {
+    let areArrangements = arrangements.reload(changed)
+    if keyboards.reload(changed) || isShared || isPrinted || isSystem || areArrangements {
       change.insert(.keyboards)
       resolve()
     }
@@ -381,7 +377,9 @@ package struct Library {
       all += administratorsApplications[index].takeMistakes()
     }
     all += shared.takeMistakes() + keyboards.takeMistakes() + printed.takeMistakes()
-    all += system.takeMistakes() + themes.takeMistakes() + fontSources.takeMistakes()
+    all +=
+      arrangements.takeMistakes() + system.takeMistakes() + themes.takeMistakes()
+      + fontSources.takeMistakes()
     all += languages.takeMistakes() + sharedShortcuts.takeMistakes()
     return (all + sharedApplications.takeMistakes()).flatMap(\.lines)
   }

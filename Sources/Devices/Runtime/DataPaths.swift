@@ -48,6 +48,8 @@ package struct DataPaths: Hashable, Sendable {
     case keyboards = "Assets/Keyboards"
     case themes = "Themes"
     case languages = "Assets/Languages"
+    /// Orders of letters, such as Dvorak, for the keyboards of many languages.
+    case arrangements = "Assets/Arrangements"
     case shortcuts = "Assets/Shortcuts"
     /// The labels on the keys of a layout, the places of the keys of a form, and data that all keyboards share.
     case legends = "Assets/Legends"

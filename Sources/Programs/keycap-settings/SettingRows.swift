@@ -1,5 +1,6 @@
 import DataFiles
 import KeyModel
+import Layouts
 import Library
 import Preferences
 import Runtime
@@ -48,6 +49,7 @@ struct SettingRows {
   /// The rows of one setting: two rows for a setting that is a choice or a number.
   func rows(of setting: Setting) -> [Widget] {
     if setting.name == "keyboard" { return [shownFirst(setting)] }
+    if setting.name == "arrangement" { return [arrangement(setting)] }
     return switch setting.kind {
     case .flag: [flag(setting)]
     case .text: [text(setting)]
@@ -225,6 +227,16 @@ struct SettingRows {
       if case .string(let text) = value { row.show(text) }
     }
     return row.widget
+  }
+
+  /// A row that chooses the order of the letters among the arrangements that are installed.
+  private func arrangement(_ setting: Setting) -> Widget {
+    var library = Library(paths: model.paths)
+    let all = library.allArrangements()
+    let fixed = [Settings.automatic, Arrangement.usual]
+    return choice(
+      setting, fixed + all.map(\.identifier),
+      fixed.map { t(PreferenceTexts.words($0)) } + all.map(\.name))
   }
 
   /// A button that lets the user choose the file that a setting names.
