@@ -21,7 +21,7 @@ extension Keyboard {
     status.hands = stand?.hand ?? .both
     status.custody = custody
     status.isUnderPolicy = settings.policy.isInForce
-    status.switches = wishes.switches.keys.map(\.text).sorted()
+    status.switches = outlook.wishes.switches.keys.map(\.text).sorted()
     status.clicks = clickStates
     status.isGuessing = session.isAwaiting
     status.isProving = session.awaitsProof || composing.isWaiting

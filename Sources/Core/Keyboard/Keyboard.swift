@@ -15,12 +15,8 @@ internal import TextRules
 /// events on, carries out for one machine what follows from another, and compares what the machines show with what the frame has
 /// shown last.
 package struct Keyboard: Sendable {
-  /// The reports that the keyboard needs from the devices, and its public state.
-  package internal(set) var wishes = Wishes()
-  /// The number of changes of `wishes`.
-  package internal(set) var wishesRevision: UInt64 = 0
-  /// The number of events that were handled. While the number is the same, everything that is shown is the same.
-  package private(set) var revision: UInt64 = 0
+  /// The state that devices may know, as of the last event.
+  package internal(set) var outlook = Outlook()
 
   /// The facts that every machine may read, and that only the frame writes.
   var surroundings: Surroundings
@@ -68,7 +64,7 @@ package struct Keyboard: Sendable {
     renewAssist()
     renewSession()
     renewComposer()
-    renewWishes()
+    renewOutlook()
   }
 
   /// Handles one event at the time `now`. Returns the effects in order: text, then the window, its
@@ -77,7 +73,7 @@ package struct Keyboard: Sendable {
     surroundings.advance(to: now)
     session.now = now
     fitting.begin(isOwnAct: event.isOwnAct)
-    revision += 1
+    outlook.revision += 1
     switch event {
     case .blank(let isBlank, let time): fingers.note(isBlank: isBlank, at: min(time, now))
     case .touch(let touch) where settings.firstTouchWakes && fingers.wakes(touch): break
@@ -149,7 +145,7 @@ package struct Keyboard: Sendable {
     case .silence(let isSilent): presence.follow(silence: isSilent, in: surroundings)
     case .physicalKey: present { $0.notePhysicalKey(in: $1) }
     }
-    defer { renewWishes() }
+    defer { renewOutlook() }
     return drain(at: now)
   }
 

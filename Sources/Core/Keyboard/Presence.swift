@@ -329,10 +329,7 @@ struct Presence: Sendable {
 // The frame around the presence: what else happens when the keyboard is shown and hidden.
 extension Keyboard {
   /// The button that opens the hidden keyboard; nil when there is none on screen.
-  package var button: FloatingButton? { presence.button }
-
-  /// Whether the settings allow the floating button.
-  package var wantsButton: Bool { settings.floatingButton != .never }
+  var button: FloatingButton? { presence.button }
 
   /// Whether a tap outside the keyboard may be a tap into text.
   package func mayCount(_ tap: Tap) -> Bool { presence.mayCount(tap, in: surroundings) }

@@ -1,5 +1,5 @@
 import InputSession
-package import KeyModel
+import KeyModel
 import Layouts
 import TextRules
 
@@ -174,9 +174,9 @@ extension Keyboard {
   var isReturnDimmed: Bool { surroundings.isReturnDimmed }
   var monitor: Monitor? { surroundings.monitor }
   /// The field that is served; nil when none is known.
-  package var field: Field? { surroundings.field }
+  var field: Field? { surroundings.field }
   /// The client that gets the keys (R-DESK-1).
-  package var custody: Custody { surroundings.custody }
+  var custody: Custody { surroundings.custody }
   /// The frame in which a locker asks for the password, in root px; nil if no such frame is seen.
-  package var lockDialog: Rect? { surroundings.lockDialog }
+  var lockDialog: Rect? { surroundings.lockDialog }
 }

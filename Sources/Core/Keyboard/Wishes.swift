@@ -37,9 +37,9 @@ package struct Wishes: Hashable, Sendable {
 }
 
 extension Keyboard {
-  /// Brings `wishes` up to date.
-  mutating func renewWishes() {
-    let renewed = Wishes(
+  /// What devices have to tell the keyboard in its present state.
+  var presentWishes: Wishes {
+    Wishes(
       taps: presence.wantsTaps(in: surroundings), swipes: presence.wantsSwipes(in: surroundings),
       presses: !stage.isShown,
       physicalKeys: Presence.mindsPhysicalKeys(in: surroundings),
@@ -49,8 +49,5 @@ extension Keyboard {
       touchesElsewhere: mindsTouchesElsewhere, copies: mindsCopies,
       candidates: settings.text.methodCandidates && stage.isShown && !custody.isLocked,
       marks: settings.text.marks, state: publicState)
-    guard renewed != wishes else { return }
-    wishes = renewed
-    wishesRevision += 1
   }
 }

@@ -1,119 +1,47 @@
-import AtSpi
-import Bus
 import Commands
 import Control
 import ExtensionHost
 import Focus
-import InputMethodLinks
-import InputMethods
-import InputSession
 import KeyModel
 import Keyboard
 import Library
 import PageContents
-import Pages
 import Paint
-import Peripherals
 import Runtime
 import Synthesis
 import Windows
 import X11
 import XTest
 
-/// The composition root: makes the devices, gives events to the keyboard and carries out the keyboard's
-/// effects. It decides nothing about keys.
-final class App: KeyboardRunner, LibraryOwner {
-  var options: RunOptions
-  let log: Log
-  let loop = EventLoop()
+/// The composition root: makes the devices and the wirings, and hands the keyboard's effects, the server's events and
+/// the reports of threads to the wirings. It decides nothing about keys.
+final class App: KeyboardRunner {
+  let host: KeyboardHost
   let connection: Connection
-  let monitors: Monitors
-  let desktop: Desktop
   let reader: EventReader
-  let painter = Painter()
-  let synthesizer: Typist
-  let router = TextRouter()
-  let display: Display
-  var library: Library
-  var emoji: EmojiData
-  /// True while the emoji keyboard is shown or searched.
-  var isEmojiOpen = false
-  var keyboard: Keyboard
-  /// Decides whether the keyboard is light or dark.
-  var schemes: SchemeTracker
-  var schemeTimer: EventLoop.Timer?
-  /// Whether the screen must be read before the next picture. Keys and answers do not wait for that.
-  var isGroundStale = false
-  var words: WordServices?
-  private var signals: Signals?
-  var server: ControlServer?
-  private var watch: FileWatch?
-  var watcher: FocusWatcher?
-  /// The tree of keys that screen readers read.
-  var keyTree: KeyTree?
-  /// Decides which field the keyboard serves.
-  var tracker = FieldTracker()
-  /// The events for the tracker, in order; the tracker is handling the first of them.
-  var signs: [FieldTracker.Event] = []
-  var windowTimer: EventLoop.Timer?
-  /// The active window, as last read.
-  var active: ActiveWindow?
-  /// The number of the server's keymap that the system keyboards were last made from, and its group.
-  var shownMap = 0
-  var shownGroup = 0
-  private(set) lazy var uncoverer = FieldUncoverer(desktop)
-  private var wakeTimer: EventLoop.Timer?
+  let screen: ScreenWiring
+  let focus: FocusWiring
+  let typing: TypingWiring
+  let locks: LockWiring
+  let peripherals: PeripheralWiring
+  let bus: BusWiring
+  private let pages: PageWiring
+  private let files: FileWiring
+  private let control: ControlWiring
+  private lazy var wakeTimer = host.loop.makeTimer { [unowned self] now in
+    host.handle(.deadline, at: now)
+  }
   private var trimTimer: EventLoop.Timer?
   /// Expires when a press may have arrived as a raw event only.
-  var pressTimer: EventLoop.Timer?
-  var settleTimer: EventLoop.Timer?
-  /// Records the field for which strokes are made.
-  var authorship = Authorship()
-  /// Decides when strokes are sent while a menu is open.
-  var grabs = GrabTracker()
-  var grabTimer: EventLoop.Timer?
-  /// Who gets the keys (R-DESK-1).
-  var custody: CustodyWatch
-  var custodyTimer: EventLoop.Timer?
-  var login: LoginSession?
-  /// Decides when the keyboard of a login screen ends; nil for other keyboards.
-  private(set) var greeter: GreeterEnd?
-  var desktopBus: DesktopBus?
-  /// The user's speech service; nil until the first text to speak.
-  var speech: SpeechDesk?
-  lazy var joysticks = makeJoysticks()
-  /// The programs of keyboards by others.
-  lazy var programs = makePrograms()
-  /// Ends the wait for a program's answer to keys; the turn that follows paints.
-  lazy var answerTimer = loop.makeTimer { _ in }
-  /// The requests that presses of the panel icon mean.
-  var iconPresses = IconPresses()
-  lazy var trayTimer = loop.makeTimer { [unowned self] now in pressTray(nil, at: now) }
-  lazy var clicks = ClickPlayer(socket: SoundService.socket, on: loop)
-  /// The helpers of converting keyboards.
-  lazy var engines = makeEngines()
-  /// The panel for input methods beside the keyboard; nil until the user wants their candidates.
-  var methods: MethodDesk?
-  /// The server that marks composed text in the field; nil until the user wants marked text.
-  var marks: MarkDesk?
-  /// Keeps keys and choices of candidates in their order.
-  var order = KeyOrder()
-  lazy var orderTimer = loop.makeTimer { [unowned self] now in advanceOrder(at: now) }
-  /// The value of `Keyboard.wishesRevision` that the devices last followed.
-  var followed: UInt64?
-  /// True once the keyboards have been read completely. Before, only the parts for the first picture are read.
-  private var isComplete: Bool
-  /// The advice about missing fonts that has been logged.
-  var toldFonts: Set<String> = []
-  var status = ExitStatus.success
+  private var pressTimer: EventLoop.Timer?
+  /// The value of `wishesRevision` that the devices last followed.
+  private var followed: UInt64?
+  private var status = ExitStatus.success
 
-  /// Time that clients have at the end to decode the last keys.
-  private static let farewell: Milliseconds = 200
-  /// Time that engines have at the end to save what they have learned last.
-  private static let lastLesson: Milliseconds = 450
   /// Time after the last touch at which memory for typing is freed.
-  static let rest: Milliseconds = 5000
-
+  private static let rest: Milliseconds = 5000
+  /// Time after the start at which the memory of the start is freed.
+  private static let firstRest: Milliseconds = 1500
   /// Time to wait for the X server: the script of a login screen may start the keyboard before the server
   /// answers, and starts it once only.
   private static let greeterPatience: Milliseconds = 20_000
@@ -131,7 +59,7 @@ final class App: KeyboardRunner, LibraryOwner {
       Memory.hide()
       Slice.shorten()
       let app = try App(options, log: log, guardian: guardian, claim: claim)
-      let status = app.run(claim)
+      let status = app.run(options, claim)
       guardian?.dismiss()
       return status
     } catch let over as HandedOver {
@@ -142,220 +70,304 @@ final class App: KeyboardRunner, LibraryOwner {
   }
 
   private init(_ options: RunOptions, log: Log, guardian: Guardian?, claim: ControlClaim?) throws {
-    self.options = options
-    self.log = log
-    custody = CustodyWatch(isGreeter: options.isGreeter)
+    let loop = EventLoop()
     connection = try Connection.open(patience: options.isGreeter ? App.greeterPatience : 0) {
       !ServerTicket.own.isGone
     }
     connection.grabs = guardian?.grabs
     try options.claimDisplay(of: connection, socket: claim?.path)
-    monitors = Monitors(connection: connection)
-    desktop = Desktop(connection: connection, note: guardian?.noteOfDesktop)
+    let monitors = Monitors(connection: connection)
+    let desktop = Desktop(connection: connection, note: guardian?.noteOfDesktop)
     let policy = PolicyShelf()
-    library = Library(
+    let library = Library(
       paths: options.paths(under: policy.policy),
       user: UserLanguages(
         variable: DataPaths.variable, layouts: connection.layouts(), isAtLogin: options.isGreeter),
       policy: policy)
-    emoji = EmojiData(paths: library.paths)
-    try library.check(theme: options.wishes.theme)
-    let settings = options.applied(to: library.settings)
-    schemes = SchemeTracker(scheme: desktop.look(leavingOut: []).ground ?? .light)
-    guard let theme = library.theme(for: settings, scheme: schemes.scheme) else {
+    let own = RunFiles(library, options: options, log: log)
+    try own.library.check(theme: options.wishes.theme)
+    let schemes = SchemeTracker(scheme: desktop.look(leavingOut: []).ground ?? .light)
+    guard let theme = own.theme(in: schemes.scheme) else {
       throw CommandFailure.refused(
         "no theme is installed; install the themes (make install), or name their directory: --data DIR"
       )
     }
-    display = try Display(
+    let display = try Display(
       connection: connection, theme: theme, isManaged: desktop.hasManager, home: options.home)
     reader = EventReader(
       connection: connection, window: display.window, popup: display.popup, desktop: desktop)
-    let synthesizer = try Synthesizer(connection: connection, note: guardian?.note)
-    let typist = try Typist(synthesizer)
-    self.synthesizer = typist
-    library.readSystemMap { typist.systemMap() }
-    try library.check(keyboard: options.wishes.keyboard)
-    var keyboards = library.faces(settings) ?? []
-    isComplete = keyboards.isEmpty
-    if isComplete { keyboards = library.servingKeyboards(settings) }
-    keyboard = Keyboard(
-      settings: settings, keyboards: keyboards,
-      screen: Screen(monitors, desktop, settings, embedder: display.window.room),
+    let typist = try Typist(Synthesizer(connection: connection, note: guardian?.note))
+    own.library.readSystemMap { typist.systemMap() }
+    try own.library.check(keyboard: options.wishes.keyboard)
+    let faces = own.library.faces(own.settings) ?? []
+    let keyboard = Keyboard(
+      settings: own.settings, keyboards: faces.isEmpty ? own.servingKeyboards() : faces,
+      screen: Screen(monitors, desktop, own.settings, embedder: display.window.room),
       pages: [EmojiContent(), ClipboardContent(), MethodPage()]
         + ConversionScheme.allCases.map { ConversionPage(scheme: $0) },
       makePage: { ForeignPage(id: $0) })
+    host = KeyboardHost(keyboard, files: own, desktop: desktop, on: loop, log: log)
+    let painter = Painter()
+    screen = ScreenWiring(
+      display, painter: painter,
+      scheme: SchemeWiring(schemes, host: host, desktop: desktop, display: display),
+      monitors: monitors, desktop: desktop, host: host)
+    focus = FocusWiring(host: host, desktop: desktop, connection: connection, screen: screen)
+    typing = TypingWiring(
+      typist, host: host, desktop: desktop, connection: connection, reader: reader, focus: focus)
+    locks = LockWiring(host: host, desktop: desktop, screen: screen, typing: typing)
+    peripherals = PeripheralWiring(host: host, reader: reader)
+    pages = PageWiring(
+      host: host, painter: painter, connection: connection, reader: reader,
+      debugging: ProgramDesk.Debugging(isOn: options.isDebugging, waits: options.waits),
+      click: { [unowned peripherals] in peripherals.click() })
+    files = FileWiring(
+      host: host, connection: connection, screen: screen, focus: focus, pages: pages,
+      isComplete: faces.isEmpty)
+    control = ControlWiring(
+      host: host, desktop: desktop, connection: connection, files: files, screen: screen,
+      focus: focus, typing: typing)
+    bus = BusWiring(host: host, reader: reader, screen: screen, control: control)
+    connect()
   }
 
-  private func run(_ claim: ControlClaim?) -> ExitStatus {
-    wakeTimer = loop.makeTimer { [unowned self] now in dispatch(.deadline, at: now) }
-    recallKeyboards(at: loop.now())
-    dispatch(.application(desktop.activeClass()), at: loop.now())
-    dispatch(.scheme(display.theme.scheme), at: loop.now())
-    if keyboard.wantsButton { recallButton(at: loop.now()) }
-    if !options.isHidden || library.settings.policy.isAlwaysVisible {
-      dispatch(.command(.show), at: loop.now())
+  /// Lets the wirings report to each other.
+  private func connect() {
+    host.carryOut = { [unowned self] effect, author, now in perform(effect, by: author, at: now) }
+    focus.tell = { [unowned self] news, now in handle(news, at: now) }
+    control.catchUp = { [unowned self] now in readEvents(at: now) }
+    control.update = { [unowned self] in present() }
+    bus.followWishes = { [unowned self] in followWishes() }
+  }
+
+  // MARK: The run
+
+  private func run(_ options: RunOptions, _ claim: ControlClaim?) -> ExitStatus {
+    let loop = host.loop
+    files.recallKeyboards(at: loop.now())
+    focus.tellApplication(at: loop.now())
+    host.handle(.scheme(screen.theme.scheme), at: loop.now())
+    files.recallButton(at: loop.now())
+    if !options.isHidden || host.files.library.settings.policy.isAlwaysVisible {
+      host.handle(.command(.show), at: loop.now())
     }
     present()
-    tellEmbedder()
-    complete()
+    if options.home == .plug { tellEmbedder() }
+    files.complete()
+    present()
+    host.files.tellMistakes()
     do {
       try listen(claim)
     } catch {
       Output.complain("this keyboard cannot be reached by keycap show and hide: \(error.message)")
     }
-    grabTimer = loop.makeTimer { [unowned self] now in lookForGrab(at: now) }
-    schemeTimer = loop.makeTimer { [unowned self] now in
-      trackScheme(.deadline, at: now)
-    }
-    windowTimer = loop.makeTimer { [unowned self] now in track(.deadline, at: now) }
-    settleTimer = loop.makeTimer { [unowned self] now in settle(at: now) }
-    if options.isGreeter, options.home == .screen {
-      greeter = GreeterEnd(desktop, on: loop) { [unowned self] in
-        log.info("somebody has logged in: the keyboard of the login screen ends")
-        loop.stop()
-      }
-    }
-    watchFocus()
-    watchCustody(at: loop.now())
+    if options.isGreeter, options.home == .screen { locks.watchGreeter() }
+    typing.followOthers()
+    reader.watchBlanking()
+    focus.begin()
+    followWishes()
+    locks.begin(at: loop.now())
     // Events that have arrived are handled before deadlines that have passed.
     loop.watch(connection.descriptor) { [unowned self] _, now in
       takeEvents(at: now, isPatient: true)
     }
     pressTimer = loop.makeTimer { [unowned self] now in takeEvents(at: now, isPatient: true) }
-    (shownMap, shownGroup) = synthesizer.first
-    dispatch(.group(shownGroup), at: loop.now())
-    synthesizer.start(on: loop) { [unowned self] report, now in handle(report, at: now) }
+    let layout = typing.firstLayout
+    files.beginLayout(layout.version, group: layout.group)
+    typing.start { [unowned self] report, now in handle(report, at: now) }
     loop.beforeWaiting { [unowned self] _ in finishTurn() }
     trimTimer = loop.makeTimer { [unowned self] _ in
-      saveEmoji()
-      words?.settle()
-      // Frees the emoji glyphs that suggestions needed.
-      if !isEmojiOpen { painter.forgetEmoji() }
-      painter.rest()
-      display.rest()
+      pages.rest()
+      screen.rest()
       loop.beforeSleeping { Memory.trim() }
     }
     Memory.sealConstants()
-    trim(after: 1500)
+    trim(after: App.firstRest)
     loop.run()
-    if !connection.isLost {
-      let end = loop.now()
-      dispatch(.end, at: end)
-      order.giveUpChoices()
-      advanceOrder(at: loop.now())
-      saveEmoji()
-      synthesizer.finish(patience: App.farewell, clock: loop)
-      connection.flush()
-      engines.finish(by: end + App.lastLesson)
-    }
+    if !connection.isLost { finish(at: loop.now()) }
     return status
   }
 
-  /// The settings, overridden by the options of this run.
-  var settings: Settings { options.applied(to: library.settings) }
-
-  /// Reads the keyboards completely; at the start only the parts for the first picture were read.
-  private func complete() {
-    isComplete = true
-    if let names = Translation.user(library.paths, folders: ["Keys/"]) {
-      dispatch(.translation(names), at: loop.now())
-    }
-    dispatch(.keyboards(library.servingKeyboards(settings)), at: loop.now())
-    present()
-    tellMistakes()
+  /// Reports the window to embed to the program that has started the keyboard as a plug. Nothing else is ever written
+  /// to standard output (R-DESK-4).
+  private func tellEmbedder() {
+    connection.flush()
+    Output.line("\(screen.windowID)")
   }
 
   /// Starts the devices that the first picture does not need: signals, words, programs, files, the control socket.
   private func listen(_ claim: ControlClaim?) throws(ControlFailure) {
-    do throws(SystemFailure) {
-      signals = try Signals(
-        on: loop, wished: { [unowned self] wish, now in dispatch(.command(wish.command), at: now) }
-      ) { [unowned self] _, _ in loop.stop() }
-    } catch { throw .system(error) }
+    try control.beginSignals()
     // At a greeter nobody has logged in yet: there are no words of a user, and no programs.
-    if !options.isGreeter {
-      words = makeWords()
-      openPrograms()
-      openBus()
-      openTray(at: loop.now())
+    if !host.files.isGreeter {
+      pages.begin()
+      bus.begin()
     }
-    tellTexts(at: loop.now())
-    watch = try? FileWatch(library.directories, on: loop) { [unowned self] changed, now in
-      reload(changed, at: now)
-    }
-    guard let claim else { return }
-    server = try ControlServer(claim, on: loop) { [unowned self] request, now in
-      // The answer takes into account all events that the server sent before the request.
-      readEvents(at: now)
-      return answer(request, at: now)
-    } ended: { [unowned self] _, _ in
-      // `setAside` is the only request with a lasting answer.
-      synthesizer.giveBack()
-    }
+    files.begin()
+    if let claim { try control.begin(claim) }
+  }
+
+  private func finish(at end: Instant) {
+    host.handle(.end, at: end)
+    typing.finish()
+    pages.saveEmoji()
+    typing.end()
+    connection.flush()
+    pages.finish(since: end)
+  }
+
+  func end(with status: ExitStatus) {
+    self.status = status
+    host.loop.stop()
   }
 
   /// Frees the memory of the start or of a bout of typing after `rest` without activity.
-  func trim(after rest: Milliseconds) {
-    if let trimTimer { loop.set(trimTimer, at: loop.now() + rest) }
+  private func trim(after rest: Milliseconds) {
+    if let trimTimer { host.loop.set(trimTimer, at: host.loop.now() + rest) }
   }
 
-  /// Gives the keyboard an event and carries out the effects. Keys are sent first, pictures are painted last.
-  func dispatch(_ event: Event, at now: Instant) {
-    if event.isTouch { authorship.touch(scene) }
-    let effects = keyboard.handle(event, at: now)
-    // A user who types by resting the pointer touches nothing.
-    if library.settings.dwell.isOn, event.mayDwell, effects.contains(where: \.isStruck) {
-      authorship.touch(scene)
-    }
-    for effect in effects { perform(effect, by: event.author, at: now) }
-  }
+  // MARK: Effects
 
   private func perform(_ effect: Effect, by author: Authorship.Author, at now: Instant) {
     switch effect {
-    case .send(let commands): give(commands, by: author, at: now)
-    case .copy(let text): clipboard.set(text)
-    case .speak(let utterance): speech?.say(utterance, at: now)
-    case .click: clicks.click()
+    case .send(let commands): typing.give(commands, by: author, at: now)
+    case .copy(let text): pages.copy(text)
+    case .speak(let utterance): peripherals.say(utterance, at: now)
+    case .click: peripherals.click()
     case .point(let acts): connection.perform(acts)
-    case .place(let placement):
-      display.place(placement, of: keyboard.scene, among: monitors.latest)
+    case .place(let placement): screen.place(placement)
     case .show:
-      display.needsShow = true
+      screen.show()
       trim(after: App.rest)
-      desktop.giveFocus()
-      lookAgain(at: now)
+      focus.keyboardIsShown(at: now)
     case .hide:
-      display.hide()
-      desktop.returnFocus()
-      uncoverer.putBack()
-      words?.rest()
-    case .repaint(let rects): display.damage(rects)
-    case .popup: display.isPopupStale = true
-    case .button: display.isButtonStale = true
-    case .saveButton(let place): keep(place + "\n", as: .button)
-    case .saveKeyboards(let text): keep(text, as: .keyboards)
-    case .saveSize(let millimetres): keep(size: millimetres)
-    case .documentChanged: isGroundStale = true
-    case .wake(let instant): if let wakeTimer { loop.set(wakeTimer, at: instant) }
+      screen.hide()
+      focus.keyboardIsHidden()
+      pages.restWords()
+    case .repaint(let rects): screen.damage(rects)
+    case .popup: screen.damagePopup()
+    case .button: screen.damageButton()
+    case .saveButton(let place): host.keep(place + "\n", as: .button)
+    case .saveKeyboards(let text): host.keep(text, as: .keyboards)
+    case .saveSize(let millimetres): host.keep(size: millimetres)
+    case .documentChanged: screen.scheme.noteOtherGround()
+    case .wake(let instant): host.loop.set(wakeTimer, at: instant)
     // The first keyboards are read in part only; the characters of the complete ones soon follow.
     case .keepResident(let characters):
-      if isComplete { synthesizer.keepResident(characters) }
-    case .lockGroup(let group): synthesizer.lockGroup(group)
-    case .log(let text): log.warning("\(public: text)")
-    case .suggest(let request, on: let keys): words?.ask(request, on: keys)
-    case .glide(let request, on: let keys): words?.ask(request, on: keys)
-    case .askDocument: watcher?.confirmText(at: now)
-    case .learn(let learned): words?.learn(learned)
-    case .page(.emoji, let effect): performForEmoji(effect, at: now)
-    case .page(.clipboard, let effect): performForClipboard(effect, at: now)
-    case .page(.inputMethod, let effect): performForMethod(effect, at: now)
-    case .page(let id, .aside(let question)): words?.ask(question, of: id)
-    case .page(let id, let effect) where id.isConverter:
-      engines.carryOut(effect, of: id)
-    case .page(let id, let effect): programs.carryOut(effect, of: id)
-    case .openSettings: openSettings()
-    case .quit: loop.stop()
+      if files.isComplete { typing.keepResident(characters) }
+    case .lockGroup(let group): typing.lockGroup(group)
+    case .log(let text): host.log.warning("\(public: text)")
+    case .suggest(let request, on: let keys): pages.ask(request, on: keys)
+    case .glide(let request, on: let keys): pages.ask(request, on: keys)
+    case .askDocument: focus.confirmText(at: now)
+    case .learn(let learned): pages.learn(learned)
+    case .page(.inputMethod, let effect): typing.choose(effect, at: now)
+    case .page(let id, let effect):
+      pages.carryOut(effect, of: id, at: now)
+      if id == .emoji, !effect.isOpening { trim(after: App.rest) }
+    case .openSettings: host.openSettings()
+    case .quit: host.loop.stop()
     }
+  }
+
+  /// Makes the devices listen only to what the keyboard can use in its present state. Before the first picture they
+  /// listen to nothing.
+  private func followWishes() {
+    guard host.outlook.wishesRevision != followed, focus.hasBegun else { return }
+    followed = host.outlook.wishesRevision
+    let (wishes, now) = (host.outlook.wishes, host.loop.now())
+    focus.follow(wishes)
+    typing.followPresses(wishes.presses)
+    reader.watchesTaps = wishes.taps
+    reader.watchesSwipes = wishes.swipes
+    reader.watchesKeys = wishes.physicalKeys
+    reader.watchesHover = wishes.hover
+    reader.watchesPointer = wishes.pointer
+    reader.takesPress = wishes.takesPress
+    pages.followCopies(wishes.copies)
+    peripherals.follow(wishes, at: now)
+    typing.follow(wishes, at: now)
+    bus.follow(wishes.state, at: now)
+  }
+
+  // MARK: News of the wirings and of threads
+
+  private func handle(_ news: FocusWiring.News, at now: Instant) {
+    switch news {
+    case .moved: typing.forgetSequence()
+    case .leavingField: control.tellLasting()
+    case .served(let isAnother):
+      typing.tellServed()
+      if isAnother { typing.lookForMethods(at: now) }
+    case .processes(let processes): typing.follow(processes: processes, at: now)
+    case .activeWindow: locks.followActiveWindow()
+    }
+  }
+
+  private func handle(_ report: Typist.Report, at now: Instant) {
+    switch report {
+    case .layout(let version, let group, _): files.followLayout(version, group: group, at: now)
+    case .isAside(let number): control.reply(number)
+    case .leftOut(let count):
+      host.log.warning(
+        "\(count) keys were not sent so far, as the server's keymap cannot give them; keycap doctor tells more"
+      )
+    case .dropped(let count): typing.loseStrokes(count, at: now)
+    case .presses(let count):
+      readEvents(at: now)
+      typing.settlePresses(count)
+    case .sent: typing.keysAreSent(at: now)
+    }
+  }
+
+  // MARK: Turns of the event loop
+
+  /// Handles all events of the server, then updates the screen, so that several taps need one paint only.
+  private func readEvents(at now: Instant) {
+    takeEvents(at: now, isPatient: false)
+    update()
+  }
+
+  /// Handles the events of the server; `isPatient` as in `EventReader.drain`.
+  private func takeEvents(at now: Instant, isPatient: Bool) {
+    reader.drain(at: now, isPatient: isPatient) { event in
+      handle(event, at: now)
+      if case .touch(let touch) = event, touch.phase == .ended { trim(after: App.rest) }
+    }
+    guard connection.isLost else { return }
+    Output.complain("the connection to the display \(connection.name) was lost")
+    end(with: .noDisplay)
+  }
+
+  /// Finishes all work before the program waits: pictures, requests, and events that came with the answers of
+  /// the server.
+  private func finishTurn() {
+    update()
+    while connection.hasReadAhead || reader.hasMore {
+      // The turn may have taken long. Later events get the present time: a tap dated in the past would be a
+      // long press.
+      takeEvents(at: host.loop.now(), isPatient: true)
+      update()
+    }
+    if let pressTimer { host.loop.set(pressTimer, at: reader.deadline) }
+  }
+
+  private func update() {
+    guard !connection.isLost else { return }
+    if !pages.awaitsProgram(at: host.loop.now()) { present() }
+    reader.followPresses()
+    connection.flush()
+    if let errors = Connection.takeErrors(), let last = errors.last {
+      host.log.info("\(errors.count) X errors, \(errors.total) in all; \(public: last.message)")
+    }
+  }
+
+  /// Updates the windows to the keyboard's present scene.
+  private func present() {
+    if screen.scheme.takeStaleGround() { focus.lookUpScheme(at: host.loop.now()) }
+    screen.present()
+    reader.button = screen.button
+    followWishes()
+    screen.tellKeys(at: host.loop.now())
   }
 }

@@ -34,6 +34,11 @@ extension Event {
   }
 }
 
+extension PageEffect {
+  /// Whether the effect opens a page, whose data it asks for.
+  var isOpening: Bool { if case .open = self { true } else { false } }
+}
+
 extension Effect {
   /// Whether the effect is a struck key, for the field or for a page.
   var isStruck: Bool {

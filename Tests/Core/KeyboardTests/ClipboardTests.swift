@@ -134,20 +134,20 @@ import Testing
   /// R-TRUST-4, R-DESK-1.
   @Test func nothingSecretIsCopied() throws {
     var player = try player()
-    #expect(player.keyboard.wishes.copies)
+    #expect(player.keyboard.outlook.wishes.copies)
     try player.play("field secure")
-    #expect(!player.keyboard.wishes.copies)
+    #expect(!player.keyboard.outlook.wishes.copies)
     player.send(.copied("secret"))
     try player.play("field default")
-    #expect(player.keyboard.wishes.copies)
+    #expect(player.keyboard.outlook.wishes.copies)
     try player.play("tap globe")
     #expect(!player.keyboard.status.keys.contains { $0.role == "clipping" })
     player.send(.custody(.lock))
-    #expect(!player.keyboard.wishes.copies)
+    #expect(!player.keyboard.outlook.wishes.copies)
   }
 
   @Test func withoutTheKeyboardNothingIsCopied() throws {
-    #expect(try !player(keyboards: ["en-US"]).keyboard.wishes.copies)
-    #expect(try !player { $0.clipboardMemory = 0 }.keyboard.wishes.copies)
+    #expect(try !player(keyboards: ["en-US"]).keyboard.outlook.wishes.copies)
+    #expect(try !player { $0.clipboardMemory = 0 }.keyboard.outlook.wishes.copies)
   }
 }

@@ -40,7 +40,7 @@ import Testing
     #expect(try play("tap h", "tap i", "tap space", on: &player) == ["hi"])
     player.set { $0.speech.isOn = false }
     #expect(try play("tap h", "tap i", "tap space", on: &player) == [])
-    #expect(player.keyboard.wishes.speech == nil)
+    #expect(player.keyboard.outlook.wishes.speech == nil)
   }
 
   /// R-ASSIST-7, R-TRUST-4.

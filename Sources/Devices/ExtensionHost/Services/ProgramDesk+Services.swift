@@ -10,7 +10,7 @@ extension ProgramDesk {
   var services: ExtensionDesk.Services {
     ExtensionDesk.Services(
       lexicon: { [unowned self] in tellLexicon($0, hasNames: $1, $2) },
-      knows: { [unowned self] in owner.library.rules(language: $0.baseLanguage) != nil },
+      knows: { [unowned self] in shared.library.rules(language: $0.baseLanguage) != nil },
       location: { [unowned self] completion in
         location.ask { place in
           completion(
@@ -34,7 +34,7 @@ extension ProgramDesk {
   private func tellLexicon(
     _ language: String, hasNames: Bool, _ completion: @escaping (HostMessage.Answer) -> Void
   ) {
-    let shortcuts = owner.library.shortcuts().sorted { $0.key < $1.key }.map {
+    let shortcuts = shared.library.shortcuts().sorted { $0.key < $1.key }.map {
       HostMessage.Answer.Entry(userInput: $0.key, documentText: $0.value)
     }
     guard let words = around.words() else {
@@ -47,7 +47,7 @@ extension ProgramDesk {
   }
 
   private func tellContacts(_ completion: @escaping (HostMessage.Answer) -> Void) {
-    guard let path = owner.library.addressBook(owner.library.settings) else {
+    guard let path = shared.library.addressBook(shared.library.settings) else {
       return completion(.denied("unavailable"))
     }
     contacts.ask(path) { completion(HostMessage.Answer(cards: $0)) }

@@ -59,7 +59,7 @@ package final class ProgramDesk {
   private let loop: EventLoop
   private let sandbox: String?
   private let debugging: Debugging
-  unowned let owner: any LibraryOwner
+  let shared: SharedLibrary
   let around: Surroundings
   private var state = State.early([:])
   private(set) lazy var location = LocationService(address: DataPaths.systemBus, on: loop)
@@ -69,11 +69,11 @@ package final class ProgramDesk {
 
   /// `sandbox` is the path of `keycap-sandbox`; nil if it is not installed, and then no program starts.
   package init(
-    sandbox: String?, debugging: Debugging, library owner: any LibraryOwner, around: Surroundings,
+    sandbox: String?, debugging: Debugging, library shared: SharedLibrary, around: Surroundings,
     on loop: EventLoop
   ) {
     (self.sandbox, self.debugging, self.loop) = (sandbox, debugging, loop)
-    (self.owner, self.around) = (owner, around)
+    (self.shared, self.around) = (shared, around)
   }
 
   /// Allows programs to start, and carries out the earlier requests of pages.
@@ -123,7 +123,7 @@ package final class ProgramDesk {
       loop: loop, sandbox: sandbox,
       locale: UserLanguages(variable: DataPaths.variable).session.first ?? "en-US",
       find: { [unowned self] id in
-        owner.library.bundle(named: id.rawValue).map { owner.library.program(of: $0) }
+        shared.library.bundle(named: id.rawValue).map { shared.library.program(of: $0) }
       },
       services: services, trace: trace
     ) { [unowned self] id, news in around.feed(id, news) }
@@ -142,7 +142,7 @@ package final class ProgramDesk {
   func note(wish use: ExtensionGrants.Use, of id: PageID) {
     let name = "\(id.rawValue) \(use.rawValue)"
     guard told.insert(name).inserted else { return }
-    WishList.note(use, of: id.rawValue, owner.library.paths)
+    WishList.note(use, of: id.rawValue, shared.library.paths)
     around.wish(name)
   }
 }

@@ -14,18 +14,12 @@ import Testing
 @Suite struct ProgramDeskTests {
   private let folder = Scratch()
   private let heard = Heard()
-  private let owner: Owner
+  private let shared: SharedLibrary
 
   init() {
     var paths = folder.paths()
     paths.stateDirectory = folder.path + "/state"
-    owner = Owner(paths)
-  }
-
-  private final class Owner: LibraryOwner {
-    var library: Library
-
-    init(_ paths: DataPaths) { library = Library(paths: paths) }
+    shared = SharedLibrary(Library(paths: paths))
   }
 
   private final class Heard {
@@ -43,7 +37,7 @@ import Testing
   private func makeDesk() -> ProgramDesk {
     ProgramDesk(
       sandbox: nil, debugging: ProgramDesk.Debugging(),
-      library: owner,
+      library: shared,
       around: ProgramDesk.Surroundings(
         words: { nil },
         readClipboard: { $0("copied") }, setClipboard: { _ in }, click: {},
@@ -75,7 +69,7 @@ import Testing
     for _ in 0..<3 { desk.note(wish: .location, of: Self.page) }
     desk.note(wish: .contacts, of: Self.page)
     #expect(heard.wishes == ["org.example.one location", "org.example.one contacts"])
-    #expect(WishList.wishes(of: "org.example.one", owner.library.paths) == [.location, .contacts])
+    #expect(WishList.wishes(of: "org.example.one", shared.library.paths) == [.location, .contacts])
   }
 
   @Test func aLexiconWithoutWordServicesHasNoWords() throws {
@@ -103,7 +97,7 @@ import Testing
       PrimaryLanguage = "de-CH"
       """)
     _ = try folder.program("Assets/Extensions/org.example.one/bin/one", "#!/bin/sh\n")
-    let library = owner.library
+    let library = shared.library
     let bundle = try #require(library.bundle(named: "org.example.one"))
     let program = library.program(of: bundle)
     #expect(program.command == [bundle.path + "/bin/one", "--fast"])

@@ -1,0 +1,56 @@
+import KeyModel
+import Keyboard
+import Peripherals
+import Runtime
+import X11
+
+/// What the keyboard says and sounds like, and the keys and buttons that are its switches (R-ASSIST-5, R-ASSIST-7).
+final class PeripheralWiring {
+  private let host: KeyboardHost
+  private let reader: EventReader
+  /// The user's speech service; nil until the first text to speak.
+  private var speech: SpeechDesk?
+  private lazy var joysticks = JoystickDesk(on: host.loop) {
+    [unowned host] source, isDown, time, now in
+    guard let role = host.outlook.wishes.switches[source] else { return }
+    host.handle(.pressSwitch(role, isDown: isDown, at: time), at: now)
+  }
+  private lazy var clicks = ClickPlayer(socket: SoundService.socket, on: host.loop)
+
+  init(host: KeyboardHost, reader: EventReader) {
+    self.host = host
+    self.reader = reader
+  }
+
+  /// Plays the sound of a key.
+  func click() { clicks.click() }
+
+  /// Speaks a text, if the user wants speech.
+  func say(_ utterance: Utterance, at now: Instant) { speech?.say(utterance, at: now) }
+
+  /// Reads the switches that the keyboard asks for, stops reading the others, and speaks with the voice that it asks
+  /// for.
+  func follow(_ wishes: Wishes, at now: Instant) {
+    reader.switches = wishes.switches
+    joysticks.follow(JoystickDesk.Wish(wishes.switches.keys), at: now)
+    follow(wishes.speech)
+  }
+
+  /// Speaks with these settings; nil closes the connection. At a greeter there is no user, and so no speech service.
+  private func follow(_ settings: SpeechSettings?) {
+    guard let settings, !host.files.isGreeter, let path = SpeechService.socket else {
+      speech?.close()
+      return speech = nil
+    }
+    if let speech { return speech.use(settings) }
+    let log = host.log
+    speech = SpeechDesk(
+      path: path, voice: settings, on: host.loop,
+      start: {
+        do throws(SystemFailure) { try SpeechService.start() } catch {
+          log.warning("speech-dispatcher: \(public: error.message)")
+        }
+      },
+      failed: { reason in log.warning("speech: \(public: reason)") })
+  }
+}
