@@ -272,7 +272,7 @@ package struct FieldTracker: Sendable {
       // The tap counts if it hit the focused field itself, or a window that takes text as a whole, but none of
       // its buttons. A browser also moves the caret of a field that is being left: its caret counts only if the
       // hit test has found a field at the point.
-      let mayBeLeft = served.toolkit == "Gecko" || served.toolkit == "Chromium"
+      let mayBeLeft = served.profile.movesCaretOfLeftField
       // The caret of a terminal moves with all output of programs, and when the window gets its area back.
       let isRestless = served.traits.type == .terminal && served.frame != nil
       let isCaret =

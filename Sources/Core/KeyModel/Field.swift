@@ -41,6 +41,9 @@ package struct Field: Hashable, Sendable {
     self.application = application
   }
 
+  /// The toolkit's differences from other toolkits.
+  package var profile: ToolkitProfile { ToolkitProfile(name: toolkit ?? "", version: "") }
+
   /// Whether an application reported the field on the accessibility bus, where it may report the text, too.
   package var isToldOnTheBus: Bool { toolkit != nil && !isGuessed && !isWholeWindow }
 

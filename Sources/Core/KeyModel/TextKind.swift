@@ -51,7 +51,7 @@ extension Field {
   ) -> (kind: TextKind, sign: String)? {
     let isLine = !traits.isMultiline
     let rules = rules.filter { $0.text != nil && (isLine || $0.text != .names) }
-    let isPage = toolkit == "Chromium" || toolkit == "Gecko"
+    let isPage = profile.isBrowser
     let file = rules.first { $0.speaks(of: self) && $0.speaks(ofFiles: window?.files ?? []) }?.text
     let own = rules.filter { $0.isAboutFields && $0.speaks(of: self) }
     let whole = own.filter { $0.field == nil }

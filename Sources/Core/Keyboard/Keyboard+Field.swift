@@ -6,9 +6,6 @@ import Pages
 
 // Follows the text around the insertion point of the focused field.
 extension Keyboard {
-  /// The toolkits whose deletions are known: see `Erasure`.
-  private static let measured: Set<String> = ["gtk", "qt", "gecko", "chromium"]
-
   /// Follows the focus to `field`; nil: no field has the focus.
   mutating func follow(_ field: Field?, at now: Instant) {
     if field?.serial != self.field?.serial {
@@ -19,7 +16,7 @@ extension Keyboard {
     } else if let traits = field?.knownTraits {
       session.adopt(traits)
     }
-    session.countsMarks = field?.toolkit.map { Keyboard.measured.contains($0.lowercased()) } == true
+    session.countsMarks = field?.profile.hasKnownDeletions == true
     followLanguage()
     let old = self.field
     surroundings.serve(field)

@@ -4,6 +4,8 @@ package import KeyModel
 
 // Answers for the decision about a tap outside the keyboard: moves of the caret, and the object at a point.
 extension FocusWatcher {
+  /// First serial number of fields found under a finger, apart from the numbers of fields with the focus.
+  private static let firstHit: UInt64 = 1 << 61
   private static let caretRule =
     "type='signal',interface='org.a11y.atspi.Event.Object',member='TextCaretMoved'"
   private static let caretEvent: [Value] = [.string("object:text-caret-moved")]
@@ -20,16 +22,16 @@ extension FocusWatcher {
   package func hitTest(
     _ point: Point, at now: Instant, done: @escaping (Hit, Instant) -> Void
   ) {
-    guard let bus = finder?.bus, let root = applications.any(claims.trusts) else {
+    guard let bus = finder?.bus, let root = applications.any(machine.trusts) else {
       return done(.absent, now)
     }
     applications.facts(of: root, on: bus, at: now) { [weak self] application, now in
       guard let self else { return }
-      let window = claims.window.place
+      let window = machine.window.place
       _ = HitTest(
         at: point, in: root, on: bus, application: application, window: window, at: now
       ) { facts, now in
-        guard self.claims.trusts(root.sender) else { return done(.unknown, now) }
+        guard self.machine.trusts(root.sender) else { return done(.unknown, now) }
         done(self.hit(facts?.placed(in: window), at: point), now)
       }
     }

@@ -5,32 +5,30 @@ import Runtime
 
 // Watches the text of the focused field while `wantsText` is true (R-DOC-3).
 extension FocusWatcher {
-  func watchText(at now: Instant) {
-    guard wantsText, let field, field.isEditable, !field.traits.isSecure, let focused,
-      let bus = finder?.bus
-    else {
-      dropText(at: now)
-      return
-    }
-    if text?.serial == field.serial { return }
+  /// Watches the text of the field that may be watched now.
+  func followText(at now: Instant) {
+    let wanted = wantsText ? machine.watchable : nil
+    guard wanted?.serial != text?.serial else { return }
     dropText(at: now)
-    let serial = field.serial
-    let profile = facts.profile
+    guard let wanted, let bus = finder?.bus else { return }
+    let (serial, coordinates) = (wanted.serial, wanted.profile.coordinates)
     text = TextWatch(
-      focused, serial: serial, profile: profile, mayHide: mayHide, isTyping: isTyping, on: bus,
-      at: now,
+      wanted.place, serial: serial, profile: wanted.profile, mayHide: wanted.mayHide,
+      isTyping: areKeysUnderWay, on: bus, at: now,
       wake: { [weak self] instant in
         if let self, let textTimer { loop.set(textTimer, at: instant) }
       },
       onScreen: { [weak self] rect in
-        guard profile.coordinates == .window else { return rect }
-        return self?.claims.window.place?.onScreen(rect, window: self?.facts.window ?? .zero)
+        coordinates == .window ? self?.machine.onScreen(rect) : rect
       },
       tell: { [weak self] context, now in
         guard self?.text?.serial == serial else { return }
         self?.report(.document(context), now)
       },
-      hides: { [weak self] now in self?.hideText(of: serial, at: now) })
+      hides: { [weak self] now in
+        guard self?.text?.serial == serial else { return }
+        self?.handle(.hidesText(serial), at: now)
+      })
   }
 
   func dropText(at now: Instant) {
@@ -40,14 +38,14 @@ extension FocusWatcher {
 
   /// Notes that strokes were sent to the field. Answers that describe the text before the strokes are asked for again.
   package func sent(_ strokes: [Stroke], at now: Instant) {
-    isTyping = true
-    typing.note(strokes, at: now)
+    areKeysUnderWay = true
+    handle(.sent(strokes), at: now)
     text?.keySent(at: now)
   }
 
   /// Notes that the server has all strokes that were sent.
   package func delivered(at now: Instant) {
-    isTyping = false
+    areKeysUnderWay = false
     text?.delivered(at: now)
   }
 

@@ -104,7 +104,7 @@ final class FocusWiring {
   func delivered(at now: Instant) { watcher?.delivered(at: now) }
 
   /// Ends the wait for a menu that still has the focus, as far as its application reports.
-  func giveUpMenu() { watcher?.isInMenu = false }
+  func giveUpMenu() { watcher?.giveUpMenu() }
 
   /// Handles a press outside the keyboard.
   func touchedElsewhere() { watcher?.touchedElsewhere() }

@@ -1,9 +1,9 @@
-import Focus
 import KeyModel
 import Runtime
 import Testing
 
 @testable import AtSpi
+@testable import Focus
 
 /// What the watcher makes of applications on the bus, those that lie and hang among them.
 @Suite struct FocusWatcherTests {
@@ -57,7 +57,7 @@ import Testing
     _ = bus.watcher?.follow(
       FocusedWindow(active: 9, focus: 9, processes: [Self.strange]), at: bus.loop.now())
     #expect(try bus.run { bus.field != nil })
-    #expect(bus.watcher?.focused == Self.stranger)
+    #expect(bus.watcher?.machine.focusedPlace == Self.stranger)
   }
 
   /// Between two fields nothing is reported; without a second one, that there is none.
@@ -83,11 +83,11 @@ import Testing
     }
     follow(9, Self.strange)
     try bus.tell(Self.stranger, hasFocus: true)
-    #expect(bus.watcher?.focused == Self.stranger)
+    #expect(bus.watcher?.machine.focusedPlace == Self.stranger)
     #expect(bus.field == nil)
     follow(7, Self.process)
     try bus.tell(Self.entry, hasFocus: true)
-    #expect(bus.watcher?.focused == Self.entry)
+    #expect(bus.watcher?.machine.focusedPlace == Self.entry)
     #expect(try bus.run { bus.field != nil })
   }
 
@@ -119,7 +119,7 @@ import Testing
     let late = Place(sender: ":1.5", path: "/org/a11y/atspi/accessible/late")
     try bus.tell(late, hasFocus: true)
     // All questions by the clock have been asked in vain.
-    #expect(try bus.run { bus.watcher?.late.isExhausted == true })
+    #expect(try bus.run { bus.watcher?.machine.waitsForMessage == true })
     #expect(bus.field == nil)
     switch sign {
     case .object: try bus.add(late)
@@ -139,7 +139,7 @@ import Testing
     let bus = try makeBus()
     let late = Place(sender: ":1.5", path: "/org/a11y/atspi/accessible/late")
     try bus.tell(late, hasFocus: true)
-    #expect(try bus.run { bus.watcher?.late.isExhausted == true })
+    #expect(try bus.run { bus.watcher?.machine.waitsForMessage == true })
     try bus.rest()
     let asked = bus.calls["GetRole"]
     try bus.add(Self.stranger)
@@ -162,7 +162,7 @@ import Testing
     #expect(bus.field == nil)
     try bus.moveCaret(in: Self.entry)
     #expect(try bus.run { bus.field != nil })
-    #expect(bus.watcher?.focused == Self.entry)
+    #expect(bus.watcher?.machine.focusedPlace == Self.entry)
     let asked = bus.calls["GetState"]
     try bus.moveCaret(in: Self.other)
     #expect(bus.calls["GetState"] == asked, "a field that has the focus keeps it")

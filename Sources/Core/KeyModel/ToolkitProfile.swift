@@ -1,5 +1,3 @@
-import KeyModel
-
 /// A toolkit's differences from others on the accessibility bus. All behaviour that depends on the toolkit is
 /// described here, and queried by its meaning.
 package struct ToolkitProfile: Hashable, Sendable {
@@ -20,13 +18,19 @@ package struct ToolkitProfile: Hashable, Sendable {
   package private(set) var hidesTextSilently = false
   /// Whether a new window may get the focus without a report about which of its objects has it.
   package private(set) var keepsFocusUntold = false
+  /// Whether it is known how many characters a deletion takes: see `Erasure`.
+  package private(set) var hasKnownDeletions = false
   /// Whether combo boxes and spin boxes take text though they lack the state EDITABLE.
   package private(set) var hasUntoldEditors = false
+
+  /// Whether the caret of a field that is being left moves, too, so that its move proves nothing.
+  package var movesCaretOfLeftField: Bool { isBrowser }
 
   /// The profile of the toolkit with the name and version that an application reports; both may be empty.
   package init(name: String, version: String) {
     isBrowser = name == "Chromium" || name == "Gecko"
     hasUntoldEditors = name.contains("Qt")
+    hasKnownDeletions = ["gtk", "qt", "gecko", "chromium"].contains(name.lowercased())
     guard name.lowercased() == "gtk", version.hasPrefix("4") else { return }
     // GTK 4.18 has no screen coordinates at all; 4.8 has them only for rectangles, and they are wrong.
     coordinates = .window

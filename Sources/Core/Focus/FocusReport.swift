@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// A report of the focus watcher.
+/// A report about the focus.
 package enum FocusReport: Hashable, Sendable {
   /// Another field has the focus, or more is known of the same field; nil if no field has the focus.
   case focus(Field?)
