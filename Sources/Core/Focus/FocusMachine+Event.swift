@@ -126,7 +126,7 @@ extension FocusMachine {
     package var isEveryWindow: Bool
   }
 
-  /// A field whose text is to be watched.
+  /// A field whose text is to be watched, or whose inserted characters are to be counted.
   package struct WatchedField: Hashable, Sendable {
     package var place: Place
     /// The number of the field.
@@ -134,5 +134,7 @@ extension FocusMachine {
     package var profile: ToolkitProfile
     /// Whether the field may draw masking signs instead of its text.
     package var mayHide: Bool
+    /// Whether the text of the field must not be read.
+    package var isSecret: Bool
   }
 }

@@ -97,14 +97,19 @@ package struct FocusMachine: Sendable {
   }
 
   /// The field whose text may be watched: an editable field that is not secret, while its object has the focus.
-  package var watchable: WatchedField? {
+  package var watchable: WatchedField? { countable.flatMap { $0.isSecret ? nil : $0 } }
+
+  /// The field whose inserted characters may be counted: an editable field, secret or not, while its object has the
+  /// focus.
+  package var countable: WatchedField? {
     guard let focused, let field = reported.field, reported.place == focused.place,
-      field.isEditable, !field.traits.isSecure
+      field.isEditable
     else { return nil }
     let profile = focused.facts.profile
     return WatchedField(
       place: focused.place, serial: field.serial, profile: profile,
-      mayHide: profile.hidesTextSilently && !focused.facts.states.contains(.multiLine))
+      mayHide: profile.hidesTextSilently && !focused.facts.states.contains(.multiLine),
+      isSecret: field.traits.isSecure)
   }
 
   /// Whether the claims of this connection count.

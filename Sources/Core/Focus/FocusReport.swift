@@ -8,6 +8,8 @@ package enum FocusReport: Hashable, Sendable {
   case document(DocumentContext?)
   /// The caret of the focused field has moved; reported while `wantsCarets` is true.
   case caretMoved
+  /// News of the field while a long text is typed into it; reported while `wantsInsertions` is true.
+  case news(FieldNews)
   /// The application whose window has the X focus is on the bus.
   case appeared
   /// Whether there is a connection to the accessibility bus.

@@ -54,3 +54,60 @@ extension FocusWatcher {
     text?.confirm(at: now)
   }
 }
+
+// Counts the characters that are inserted in the focused field while `wantsInsertions` is true (R-HARM-5).
+extension FocusWatcher {
+  /// The part of the focus that the count of inserted characters depends on.
+  struct CountedFocus: Hashable {
+    /// The number of the reported field; nil if no field has the focus.
+    var serial: UInt64?
+    /// Whether the focus may be about to leave the field.
+    var isPassing = false
+  }
+
+  /// Time for which the former field is still counted after another field has got the focus: its application may have
+  /// more characters to report.
+  private static let lateInsertions: Milliseconds = 300
+
+  /// Begins to count in the focused field, or ends the count.
+  func watchInsertions(at now: Instant) {
+    dropInsertions(at: now)
+    guard wantsInsertions else { return }
+    countedFocus = CountedFocus(serial: machine.field?.serial, isPassing: machine.isPassing)
+    guard !machine.isPassing, let field = machine.countable, let bus = finder?.bus else {
+      return report(.news(.silent), now)
+    }
+    insertions = InsertionWatch(
+      field.place, serial: field.serial, profile: field.profile, isSecret: field.isSecret,
+      on: bus, at: now
+    ) { [weak self] news, now in self?.report(.news(news), now) }
+  }
+
+  /// Follows a change of the focus.
+  func followInsertions(at now: Instant) {
+    guard wantsInsertions else { return }
+    let focus = CountedFocus(serial: machine.field?.serial, isPassing: machine.isPassing)
+    guard focus != countedFocus else { return }
+    countedFocus = focus
+    if focus.isPassing {
+      if insertions != nil { report(.news(.passing(true)), now) }
+      return
+    }
+    if let insertions, insertions.serial == focus.serial {
+      return report(.news(.passing(false)), now)
+    }
+    guard insertions != nil, let insertionTimer else { return watchInsertions(at: now) }
+    loop.set(insertionTimer, at: now + FocusWatcher.lateInsertions)
+  }
+
+  /// Reports again that the field is counted, as a further text is typed.
+  package func repeatInsertions(at now: Instant) {
+    if let insertions { insertions.tellAgain(at: now) } else { watchInsertions(at: now) }
+  }
+
+  func dropInsertions(at now: Instant) {
+    if let insertionTimer { loop.set(insertionTimer, at: nil) }
+    insertions?.end(at: now)
+    insertions = nil
+  }
+}

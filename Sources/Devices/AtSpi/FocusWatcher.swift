@@ -22,6 +22,11 @@ package final class FocusWatcher {
   var textTimer: EventLoop.Timer?
   /// The watch of the focused field's text; nil while no text is watched.
   var text: TextWatch?
+  /// The count of characters that are inserted in the focused field; nil while none are counted.
+  var insertions: InsertionWatch?
+  var insertionTimer: EventLoop.Timer?
+  /// The state of the focus at the last call of `followInsertions`.
+  var countedFocus = CountedFocus()
   /// Whether strokes wait for their client.
   var areKeysUnderWay = false
   /// The application to whose new objects the watcher listens.
@@ -32,6 +37,12 @@ package final class FocusWatcher {
   /// Whether the text around the insertion point is reported. Costs two messages a key.
   package var wantsText = false {
     didSet { if wantsText != oldValue { followText(at: loop.now()) } }
+  }
+
+  /// Whether the characters that are inserted in the focused field are counted, as is needed while a long text is typed
+  /// into it.
+  package var wantsInsertions = false {
+    didSet { if wantsInsertions != oldValue { watchInsertions(at: loop.now()) } }
   }
 
   /// Whether moves of the caret in the focused field are reported, as is needed while the keyboard
@@ -52,6 +63,7 @@ package final class FocusWatcher {
     self.keys = keys
     timer = loop.makeTimer { [weak self] now in self?.handle(.deadline, at: now) }
     textTimer = loop.makeTimer { [weak self] now in self?.text?.askNow(at: now) }
+    insertionTimer = loop.makeTimer { [weak self] now in self?.watchInsertions(at: now) }
     finder = BusFinder(
       session: session, root: root, on: loop,
       signal: { [weak self] message, body, now in self?.handle(message, &body, at: now) },
@@ -143,6 +155,7 @@ package final class FocusWatcher {
       }
     }
     followText(at: now)
+    followInsertions(at: now)
     followObjects(at: now)
     if let timer { loop.set(timer, at: machine.deadline) }
   }
@@ -199,6 +212,7 @@ package final class FocusWatcher {
   private func busChanged(_ bus: BusConnection?, at now: Instant) {
     applications.forgetAll()
     dropText(at: now)
+    dropInsertions(at: now)
     heardSender = nil
     keys?.attach(to: bus, at: now)
     if let bus { register(on: bus, at: now) }
@@ -251,6 +265,8 @@ package final class FocusWatcher {
     case ("org.a11y.atspi.Cache", "AddAccessible"): handle(.heard(place.sender), at: now)
     case ("org.a11y.atspi.Event.Object", _):
       if wantsCarets, message.member == "TextCaretMoved" { handle(.caretMoved(place), at: now) }
+      var same = body
+      insertions?.handle(message, &same, at: now)
       text?.handle(message, &body, at: now)
     case ("org.a11y.atspi.Event.Window", "Activate"):
       applications.greet(ownerOf: place, on: bus, at: now)

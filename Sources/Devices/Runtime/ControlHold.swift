@@ -6,7 +6,8 @@ package import KeyModel
 /// process.
 package final class ControlHold {
   private let descriptor: Int32
-  private var fields: UInt64 = 0
+  /// True once the keyboard has ended the request.
+  private var hasEnded = false
 
   /// Sends `request` to the keyboard of `display`. nil if none is running, or if it refuses or does not answer
   /// within `patience`.
@@ -29,13 +30,21 @@ package final class ControlHold {
     while ControlHold.readByte(of: descriptor) != nil {}
   }
 
-  /// The number of times that the running keyboard has served another field meanwhile.
-  package func fieldCount() -> UInt64 {
+  /// A file descriptor that is readable when there is news of the served field; -1 after the end of the request.
+  package var newsDescriptor: Int32 { hasEnded ? -1 : descriptor }
+
+  /// What the running keyboard has told of its served field since the last call.
+  package func fieldNews() -> [FieldNews] {
+    var news: [FieldNews] = []
     var bytes = [UInt8](repeating: 0, count: 64)
     while true {
       let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
-      guard count > 0 else { return fields }
-      fields += UInt64(bytes[..<count].count { $0 == UInt8(ascii: "f") })
+      if count == 0, !hasEnded {
+        hasEnded = true
+        news.append(.silent)
+      }
+      guard count > 0 else { return news }
+      news += bytes[..<count].compactMap { FieldNews(byte: $0) }
     }
   }
 

@@ -167,13 +167,16 @@ package final class ControlServer {
     send(descriptor)
   }
 
-  /// Sends one byte to each client with a lasting request: the field has changed. A client that does not read loses it.
-  package func tellLasting() {
+  /// Sends news of the served field to each client with a lasting request. A client that does not read loses it.
+  package func tell(_ news: FieldNews) {
+    let bytes = news.bytes
     for (descriptor, client) in clients where client.lasting != nil && client.reply.isEmpty {
-      var byte = UInt8(ascii: "f")
-      _ = Glibc.send(descriptor, &byte, 1, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+      _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
     }
   }
+
+  /// Whether a client has a lasting request.
+  package var hasLasting: Bool { clients.values.contains { $0.lasting != nil } }
 
   private func send(_ descriptor: Int32) {
     guard var client = clients[descriptor] else { return }
@@ -196,9 +199,10 @@ package final class ControlServer {
   }
 
   private func end(_ descriptor: Int32) {
-    if let request = clients[descriptor]?.lasting { ended(request, loop.now()) }
+    let request = clients[descriptor]?.lasting
     drop(descriptor)
     setTimer()
+    if let request { ended(request, loop.now()) }
   }
 
   private func drop(_ descriptor: Int32) {

@@ -20,7 +20,7 @@ extension Synthesizer {
 
   /// Handles the events that have arrived, and reads the keymap again if an event says that it has changed.
   func readEvents() {
-    noteServedField()
+    readFieldNews()
     readPending()
     guard mapCopy.mustRead, !connection.isLost else { return }
     grabbingServer { catchUp() }

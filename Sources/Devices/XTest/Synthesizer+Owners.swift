@@ -1,7 +1,26 @@
 internal import CX11
-import KeyModel
+package import KeyModel
 import Synthesis
 import X11
+
+/// What tells the synthesiser of the served field.
+struct FieldSource {
+  /// Returns a file descriptor that is readable when there is news; -1 for none.
+  var descriptor: () -> Int32 = { -1 }
+  /// Returns the news since the last call, in a process that only types a text; nil in others.
+  var read: (() -> [FieldNews])?
+  /// Asks for news in a running keyboard: see `Synthesizer.askAboutField`.
+  var ask: ((Bool) -> Void)?
+  /// Whether news is asked for at present.
+  var isAsked = false
+  /// The number of times that another field was served.
+  var changes: UInt64 = 0
+
+  /// Whether another field has been served since the start.
+  var hasMoved: Bool { changes > 0 }
+
+  var served: Belonging.Served { Belonging.Served(field: changes, isSecret: false) }
+}
 
 /// Drops waiting strokes when the field for which they were made loses the focus (R-HARM-5). The server is asked
 /// where the focus is under the same grab under which the keys are sent: the focus cannot move in between.
@@ -26,15 +45,50 @@ extension Synthesizer {
   /// Whether there is news that `followOwners` must look at before the next item.
   var hasOwnerNews: Bool { owners.hasNews(touches.presses, for: queue) }
 
-  /// Sets `count`, the number of times that the running keyboard has served another field, in a process that only types
-  /// a text.
-  package func followFields(_ count: @escaping () -> UInt64) { fieldCount = count }
+  /// Sets `read`, which returns what the running keyboard has told of its served field since the last call, in a process
+  /// that only types a text. `descriptor` returns a file descriptor that is readable when there is news; -1 for none.
+  package func followFields(descriptor: @escaping () -> Int32, _ read: @escaping () -> [FieldNews])
+  {
+    fields = FieldSource(descriptor: descriptor, read: read)
+    owners.serve(fields.served)
+  }
 
-  /// Notes whether the running keyboard serves another field.
-  func noteServedField() {
-    guard let count = fieldCount?(), count != servedCount else { return }
-    servedCount = count
-    owners.serve(Belonging.Served(field: count, isSecret: false))
+  /// Sets `ask`, which is called with true when a long text begins that needs news of the served field, and with false when
+  /// it has ended. The news comes by `note`.
+  package func askAboutField(_ ask: @escaping (Bool) -> Void) { fields.ask = ask }
+
+  /// Handles news of the served field.
+  func note(_ news: FieldNews, at now: Instant) {
+    self.now = now
+    owners.handle(news, isText: delivery.isText, at: now)
+    proceed()
+  }
+
+  /// Reads what the running keyboard has told of its served field.
+  func readFieldNews() {
+    for news in fields.read?() ?? [] {
+      if news == .another {
+        fields.changes += 1
+        owners.serve(fields.served)
+      } else {
+        owners.handle(news, isText: delivery.isText, at: now)
+      }
+    }
+  }
+
+  /// Waits for news of the field before a long text that was made for one.
+  func awaitFieldNews() {
+    guard queue.isFirstBound, fields.read != nil || fields.ask != nil else { return }
+    fields.isAsked = fields.ask != nil
+    fields.ask?(true)
+    owners.awaitNews(asks: fields.isAsked, at: now)
+  }
+
+  /// A long text has ended, and needs no news any more.
+  func endFieldNews() {
+    guard fields.isAsked else { return }
+    fields.isAsked = false
+    fields.ask?(false)
   }
 
   /// Sends up to `count` items, if the keys still go to the client that the last search found; false if they do
@@ -67,7 +121,7 @@ extension Synthesizer {
   func presentOwner() -> StrokeOwner {
     let client = findClient()
     return StrokeOwner(
-      window: UInt64(client?.focus ?? 0), field: fieldCount.map { $0() },
+      window: UInt64(client?.focus ?? 0), field: fields.read == nil ? nil : fields.changes,
       holder: finder.isGrabbed ? .grabber : .focus)
   }
 

@@ -21,6 +21,7 @@ extension Synthesizer {
     queue.noteWait()
     guard queue.isEmpty else { return }
     owners.endText()
+    endFieldNews()
     resumeComposing()
     queue.clear()
     tell(.textEnded)
@@ -41,9 +42,12 @@ extension Synthesizer {
     guard !delivery.isWarming, !delivery.isBlocked || !accounts.current.isAsked else {
       return true
     }
+    let room = owners.room(for: Delivery.longest, in: &queue, at: now)
+    guard room > 0, !queue.isEmpty else { return true }
     tell(.unblocked)
     var hasMoved = false
-    grabbingServerAtRest { count in
+    grabbingServerAtRest { portion in
+      let count = min(portion, room)
       XSync(connection.display, 0)
       note?.setPressed(modifiers.pressed)
       readEvents()
@@ -73,6 +77,7 @@ extension Synthesizer {
     var left = count
     let limit = !delivery.isText || barrier.isSlow ? Synthesizer.most : Synthesizer.flow
     while let first = queue.first, left > 0, !delivery.isWarming, delivery.hasPressesLeft,
+      !owners.isPartOver,
       !locker.isWaiting || keepsLevels(first)
     {
       // A client that falls behind is asked first, before it gets more keys.
@@ -82,6 +87,7 @@ extension Synthesizer {
       }
       queue.layOutErasure { erasure }
       guard let item = queue.first, type(item) else { break }
+      if delivery.isText { owners.noteSent(item, at: now) }
       queue.removeFirst()
       left -= fit.keyCount(of: item)
       delivery.noteItem()

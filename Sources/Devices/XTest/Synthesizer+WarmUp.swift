@@ -39,6 +39,7 @@ extension Synthesizer {
     noteOtherLayouts(mindsStrokes: false)
     others.mindsTouches = true
     owners.beginText(after: touches.presses)
+    awaitFieldNews()
     guard let client = findClient(), barrier.way(of: client) != .age else { return }
     let isLasting = isSplit(client) || client.profile.warmsUpForTaps
     // The first keys wait a shorter time for a client that may hang: the keymap may not have changed at all.

@@ -40,9 +40,8 @@ package final class Synthesizer {
   var receiver = Receiver()
   /// The fields for which strokes are made.
   var owners = StrokeOwners()
-  /// Returns how often the running keyboard has served another field, in a process that only types a text; and the last value.
-  var fieldCount: (() -> UInt64)?
-  var servedCount: UInt64?
+  /// The source of news of the served field: the running keyboard.
+  var fields = FieldSource()
   /// The filters of keys.
   var filters = FilterState()
   /// Number of nested server grabs; 0 while this program does not grab the server.
@@ -111,7 +110,7 @@ package final class Synthesizer {
     let look = isSent ? nil : now + Synthesizer.focusStep
     return [
       barrier.deadline, turn.deadline, manager.deadline, locker.deadline,
-      delivery.deadline(after: now), look, bank.residentsDue,
+      delivery.deadline(after: now), look, bank.residentsDue, isSent ? nil : owners.proofDeadline,
     ]
     .compactMap(\.self).min()
   }
@@ -211,6 +210,18 @@ package final class Synthesizer {
     note?.setPressed(modifiers.pressed)
   }
 
+  /// Throws if a part of the text was dropped, or has gone to another field.
+  private func tellLost(of text: String, clock: () -> Instant) throws(SynthesisFailure) {
+    while owners.mayShowMore(at: clock()), !connection.isLost {
+      wait(until: clock() + Synthesizer.focusStep, clock: clock)
+    }
+    let lost = owners.takeLost()
+    guard lost > 0 || fields.hasMoved && owners.missing > 0 else { return }
+    let typed = text.characters(withoutKeys: lost + owners.missing)
+    throw fields.hasMoved || owners.missing == 0
+      ? .focusMoved(typed: typed) : .fieldFull(typed: typed)
+  }
+
   /// Types `text`, and returns when the client has decoded it. No deadline is needed: a client that does not
   /// answer is given up after a while. The text stops when another window gets the keys, unless it `followsFocus`
   /// (R-HARM-5).
@@ -225,8 +236,7 @@ package final class Synthesizer {
     send(StrokeBatch([.text(text)], for: followsFocus ? nil : presentOwner()), at: now)
     complete(until: nil, clock: clock)
     if connection.isLost { throw .displayLost(connection.name) }
-    let lost = owners.takeLost()
-    if lost > 0 { throw .focusMoved(typed: text.characters(withoutKeys: lost)) }
+    try tellLost(of: text, clock: clock)
     if fit.refused > 0 {
       throw .refused(characters: fit.refused, by: fit.limit ?? .handsOn)
     }
@@ -262,9 +272,11 @@ package final class Synthesizer {
 
   private func wait(until instant: Instant?, clock: () -> Instant) {
     if XEventsQueued(connection.display, Int32(QueuedAfterFlush)) == 0 {
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      var entries = [descriptor, fields.descriptor()].map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
       let left = instant.map { max(0, ($0 - clock()).value) } ?? 100
-      poll(&entry, 1, Int32(min(left.rounded(.up), 100)))
+      poll(&entries, nfds_t(entries.count), Int32(min(left.rounded(.up), 100)))
     }
     drain(at: clock())
     if let deadline, deadline <= clock() { deadlinePassed(at: clock()) }
@@ -279,6 +291,8 @@ package enum SynthesisFailure: Error, Hashable, Sendable {
   case displayLost(String)
   /// Another window got the keys after `typed` characters; the rest was dropped.
   case focusMoved(typed: Int)
+  /// The field has taken `typed` characters, and has shown none of the next; the rest was dropped.
+  case fieldFull(typed: Int)
   /// The keymap has no free keycode for these characters; they were left out.
   case noSpareKeys(characters: Int)
   /// The focused program would have read other characters than these; they were left out (R-HARM-8).
@@ -294,6 +308,8 @@ extension SynthesisFailure {
       "the connection to the display \(name) was lost before the whole text was typed"
     case .focusMoved(let count):
       "the focus moved after \(count) characters; the rest was not typed (--follow types on)"
+    case .fieldFull(let count):
+      "the field took \(count) characters and no more; the rest was not typed (--follow types on)"
     case .refused(let count, let limit):
       "\(count) characters that the keymap lacks were left out: \(limit.text)"
     case .noSpareKeys(let count):

@@ -22,12 +22,15 @@ package final class Typist {
     /// Number of fingers and buttons that have gone down while a text waits. The text goes on once `settlePresses` confirms that
     /// their places were passed on.
     case presses(Int)
+    /// Whether news of the served field is needed, because a long text is sent to it: see `Typist.note`.
+    case needsFieldNews(Bool)
   }
 
   /// Commands to the thread, in order.
   enum Command: Sendable {
     case send(StrokeBatch)
     case serve(Belonging.Served)
+    case note(FieldNews)
     case press(Point)
     case settlePresses(Int, byPointer: Bool)
     case keepResident(Set<Character>)
@@ -72,7 +75,7 @@ package final class Typist {
         switch report {
         case .layout(_, _, let map): self.map = map
         case .sent(let count): sendsDone = count
-        case .isAside, .leftOut, .dropped, .presses: break
+        case .isAside, .leftOut, .dropped, .presses, .needsFieldNews: break
         }
         onReport(report, now)
       }
@@ -98,6 +101,9 @@ package final class Typist {
 
   /// Passes on a change of the served field: strokes that wait for the earlier field are dropped (R-HARM-5).
   package func serve(_ served: Belonging.Served) { commands.post(.serve(served)) }
+
+  /// Passes on news of the served field, after `Report.needsFieldNews`.
+  package func note(_ news: FieldNews) { commands.post(.note(news)) }
 
   /// Passes on that a finger or a button went down outside the keyboard, at this point (root px): a text that
   /// waits for the client at the point is dropped.
@@ -185,6 +191,7 @@ private final class TypistDesk: @unchecked Sendable {
 
   func run() {
     synthesizer.askAboutPresses { [reports] count in reports.post(.presses(count)) }
+    synthesizer.askAboutField { [reports] isNeeded in reports.post(.needsFieldNews(isNeeded)) }
     let timer = loop.makeTimer { [unowned self] now in synthesizer.deadlinePassed(at: now) }
     loop.watch(commands.descriptor) { [unowned self] _, now in
       for command in commands.drain() { carryOut(command, at: now) }
@@ -212,6 +219,7 @@ private final class TypistDesk: @unchecked Sendable {
       sends.come += 1
       synthesizer.send(batch, at: now)
     case .serve(let served): synthesizer.serve(served, at: now)
+    case .note(let news): synthesizer.note(news, at: now)
     case .press(let point): synthesizer.press(at: point, now: now)
     case .settlePresses(let count, let byPointer):
       synthesizer.settlePresses(count, byPointer: byPointer, at: now)

@@ -61,7 +61,9 @@ package struct TypeCommand: ParsableCommand {
       let connection = try Connection()
       connection.grabs = guardian?.grabs
       synthesizer = try Synthesizer(connection: connection, note: guardian?.note)
-      if !follow, let hold { synthesizer.followFields { hold.fieldCount() } }
+      if !follow, let hold {
+        synthesizer.followFields(descriptor: { hold.newsDescriptor }) { hold.fieldNews() }
+      }
     } catch {
       throw .display(error)
     }

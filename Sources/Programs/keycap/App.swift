@@ -295,7 +295,10 @@ final class App: KeyboardRunner {
   private func handle(_ news: FocusWiring.News, at now: Instant) {
     switch news {
     case .moved: typing.forgetSequence()
-    case .leavingField: control.tellLasting()
+    case .leavingField: control.tell(.another)
+    case .inserted(let news):
+      typing.note(news)
+      control.tell(news)
     case .served(let isAnother):
       typing.tellServed()
       if isAnother { typing.lookForMethods(at: now) }
@@ -307,7 +310,12 @@ final class App: KeyboardRunner {
   private func handle(_ report: Typist.Report, at now: Instant) {
     switch report {
     case .layout(let version, let group, _): files.followLayout(version, group: group, at: now)
-    case .isAside(let number): control.reply(number)
+    case .isAside(let number):
+      control.reply(number)
+      control.followTexts(at: now)
+    case .needsFieldNews(let isNeeded):
+      typing.needFieldNews(isNeeded)
+      control.followTexts(at: now)
     case .leftOut(let count):
       host.log.warning(
         "\(count) keys were not sent so far, as the server's keymap cannot give them; keycap doctor tells more"

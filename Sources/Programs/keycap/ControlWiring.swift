@@ -61,6 +61,7 @@ final class ControlWiring {
     } ended: { [unowned self] _, _ in
       // `setAside` is the only request with a lasting answer.
       typing.giveBack()
+      followTexts(at: host.loop.now())
     }
   }
 
@@ -74,8 +75,13 @@ final class ControlWiring {
   /// Reports to the process that types by XTest that the sequence has been ended.
   func reply(_ number: Int) { server?.send(reply: number) }
 
-  /// Reports to processes with lasting requests that another field is served.
-  func tellLasting() { server?.tellLasting() }
+  /// Reports news of the served field to processes with lasting requests.
+  func tell(_ news: FieldNews) { server?.tell(news) }
+
+  /// Lets the field be watched while a long text is typed into it, by this program or by `keycap type`.
+  func followTexts(at now: Instant) {
+    focus.countInsertions(typing.typesText || server?.hasLasting == true, at: now)
+  }
 
   /// Carries out a control request and returns the answer. The picture follows before the loop waits again.
   private func decide(_ request: Request, at now: Instant) -> ControlAnswer {

@@ -13,8 +13,10 @@ final class FocusWiring {
   enum News {
     /// The focus may have moved within a client, which ends an unfinished key sequence there.
     case moved
-    /// A field is about to be served in the place of another field.
+    /// Another field is about to be served in the place of a field, or no field.
     case leavingField
+    /// News of the served field while a long text is typed into it.
+    case inserted(FieldNews)
     /// The keyboard serves this field or the same one, of which more is known.
     case served(isAnother: Bool)
     /// The window with the X focus belongs to these processes.
@@ -119,6 +121,13 @@ final class FocusWiring {
     if wishes.taps { watcher?.wantsCarets = true }
   }
 
+  /// Sets whether the characters that are inserted in the field are counted. If they are counted already, the field is
+  /// reported again for a further text.
+  func countInsertions(_ isWanted: Bool, at now: Instant) {
+    if isWanted, watcher?.wantsInsertions == true { watcher?.repeatInsertions(at: now) }
+    watcher?.wantsInsertions = isWanted
+  }
+
   /// Handles the hints of an input context about its field.
   func follow(context hints: InputHints?, at now: Instant) { track(.context(hints), at: now) }
 
@@ -135,6 +144,7 @@ final class FocusWiring {
       host.handle(.document(document), at: now)
       if case .up = host.uncovering { lookAgain(at: now) }
     case .caretMoved: track(.caretMoved, at: now)
+    case .news(let news): tell(.inserted(news), now)
     case .appeared: track(.appeared, at: now)
     case .listening(let isListening):
       let state = isListening ? "connected to" : "not connected to"
@@ -179,7 +189,7 @@ final class FocusWiring {
   private func serve(_ field: Field?, at now: Instant) {
     let before = host.outlook.field
     let isAnother = field?.serial != before?.serial
-    if isAnother, field != nil, before != nil { tell(.leavingField, now) }
+    if isAnother, before != nil { tell(.leavingField, now) }
     host.handle(.focus(field), at: now)
     tell(.served(isAnother: isAnother), now)
     if isAnother { lookAgain(at: now) } else { lookUpScheme(at: now) }

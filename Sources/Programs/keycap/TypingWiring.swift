@@ -26,6 +26,8 @@ final class TypingWiring {
   /// Keeps keys and choices of candidates in their order.
   private var order = KeyOrder()
   private lazy var orderTimer = host.loop.makeTimer { [unowned self] now in advanceOrder(at: now) }
+  /// Whether this program is typing a long text.
+  private(set) var typesText = false
   /// The panel for input methods beside the keyboard; nil until the user wants their candidates.
   private var methods: MethodDesk?
   /// The server that marks composed text in the field; nil until the user wants marked text.
@@ -148,7 +150,13 @@ final class TypingWiring {
     typist.settlePresses(count, byPointer: reader.mayMissPresses)
   }
 
+  /// Handles that the typist thread needs news of the served field, because it types a long text, or no longer.
+  func needFieldNews(_ isNeeded: Bool) { typesText = isNeeded }
+
   // MARK: The served field
+
+  /// Reports news of the served field to the typist thread.
+  func note(_ news: FieldNews) { typist.note(news) }
 
   /// Reports the served field to the typist thread, which drops strokes for other fields (R-HARM-5).
   func tellServed() {
