@@ -248,7 +248,7 @@ extension Keyboard {
 
   /// Logs which constraints cannot hold together, each conflict once (R-SIZE-7).
   private mutating func report(_ conflicts: [HeightSolution.Conflict]) {
-    for conflict in stage.takeNew(conflicts) {
+    for conflict in stage.takeNew(conflicts.filter(\.isMistake)) {
       let names = conflict.constraints.map(\.text).joined(separator: ", ")
       outbox.logs.append(
         "height constraints cannot hold together: \(names); dropped: \(conflict.dropped.text)")

@@ -57,8 +57,8 @@ package enum HeightSolver {
     ]
   }
 
-  /// Adds the constraints from the strongest to the weakest, and drops each constraint that leaves no height
-  /// (R-SIZE-7). Of equal constraints the earlier wins.
+  /// Adds the constraints from the strongest to the weakest. A constraint that leaves no height is dropped, and met as
+  /// nearly as the stronger ones allow (R-SIZE-7). Of equal constraints the earlier wins.
   private static func satisfy(
     _ constraints: [HeightConstraint], wanted: Double
   ) -> HeightSolution {
@@ -77,6 +77,7 @@ package enum HeightSolver {
         // by itself.
         let against = constraint.range == nil ? [] : kept.filter { $0.excludes(constraint) }
         conflicts.append(.init(constraints: against + [constraint], dropped: constraint))
+        if let nearest = constraint.nearest(in: range) { range = nearest...nearest }
       }
     }
     let height = min(max(wanted, range.lowerBound), range.upperBound)
@@ -110,6 +111,12 @@ extension HeightConstraint {
     range?.contains(height) == true
   }
 
+  /// The height in `other` that comes nearest to the constraint, which no height in `other` satisfies; nil for a
+  /// constraint that no height satisfies.
+  fileprivate func nearest(in other: ClosedRange<Double>) -> Double? {
+    range.map { $0.upperBound < other.lowerBound ? other.lowerBound : other.upperBound }
+  }
+
   /// The heights in `other` that also satisfy the constraint; nil for none.
   fileprivate func narrow(_ other: ClosedRange<Double>) -> ClosedRange<Double>? {
     guard let range else { return nil }
@@ -138,6 +145,9 @@ package struct HeightSolution: Hashable, Sendable {
   package struct Conflict: Hashable, Sendable {
     package var constraints: [HeightConstraint]
     package var dropped: HeightConstraint
+
+    /// Whether the dropped constraint was required. An optional constraint that cannot hold is no mistake.
+    package var isMistake: Bool { dropped.rank == 1000 }
 
     package init(constraints: [HeightConstraint], dropped: HeightConstraint) {
       self.constraints = constraints

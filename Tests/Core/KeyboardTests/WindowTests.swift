@@ -199,7 +199,7 @@ import Testing
   @Test func aConflictIsLoggedOnceByName() {
     var keyboard = shown(on: [monitor(1024, 768)])
     let wish = HeightConstraint(
-      name: "giant", relation: .atLeast, constant: 5000, priority: 900)
+      name: "giant", relation: .atLeast, constant: 5000, priority: 1000)
     let logs = keyboard.handle(.constraints([wish]), at: now).compactMap { effect in
       if case .log(let text) = effect { text } else { nil }
     }
@@ -207,6 +207,11 @@ import Testing
     #expect(logs.first?.contains("giant") == true)
     let again = keyboard.handle(.scheme(.dark), at: now)
     #expect(!again.contains { if case .log = $0 { true } else { false } })
+    // An optional wish is met as nearly as it can be, and is no mistake.
+    let optional = HeightConstraint(name: "tall", relation: .equal, constant: 4000, priority: 900)
+    let quiet = keyboard.handle(.constraints([optional]), at: now)
+    #expect(!quiet.contains { if case .log = $0 { true } else { false } })
+    #expect(keyboard.placement?.frame.height == 460)
   }
 
   /// R-SIZE-7: the row above the keys takes from a wished height where 60 % of the monitor are not enough for both.

@@ -75,21 +75,29 @@ import Testing
       height: 300, dropped: ["b", "c"], named: ["a", "b"]),
     Case(
       testDescription: "the host's room for the application is required",
-      constraints: [("a", .equal, 500, 1000)], height: 224, dropped: ["a"],
+      constraints: [("a", .equal, 500, 1000)], height: 437, dropped: ["a"],
       named: ["room for the application", "a"]),
+    Case(
+      testDescription: "a wish is met as nearly as it can be",
+      constraints: [("low", .atLeast, 280, 900), ("a", .equal, 500, 600), ("b", .equal, 100, 500)],
+      height: 437, dropped: ["a", "b"], named: ["room for the application", "a"]),
+    Case(
+      testDescription: "from below, too",
+      constraints: [("low", .atLeast, 280, 900), ("a", .equal, 100, 600)], inferred: 300,
+      height: 280, dropped: ["a"], named: ["low", "a"]),
     Case(
       testDescription: "sixty per cent when lying", constraints: [("a", .atLeast, 359, 900)],
       monitor: pad, height: 359),
     Case(
       testDescription: "and no more than that", constraints: [("a", .atLeast, 361, 900)],
-      monitor: pad, height: 352, dropped: ["a"], named: ["room for the application", "a"]),
+      monitor: pad, height: 360, dropped: ["a"], named: ["room for the application", "a"]),
     Case(
       testDescription: "the host's one row is required", constraints: [("a", .equal, 43, 1000)],
-      height: 224, dropped: ["a"], named: ["one row of keys", "a"]),
+      height: 44, dropped: ["a"], named: ["one row of keys", "a"]),
     Case(testDescription: "one row is allowed", constraints: [("a", .equal, 44, 1000)], height: 44),
     Case(
       testDescription: "nothing is stronger than required",
-      constraints: [("a", .equal, 5000, 9999)], height: 224, dropped: ["a"]),
+      constraints: [("a", .equal, 5000, 9999)], height: 437, dropped: ["a"]),
     Case(
       testDescription: "a priority below 1 is the weakest",
       constraints: [("a", .equal, 300, -7)], height: 224, dropped: ["a"]),
@@ -101,7 +109,7 @@ import Testing
       dropped: ["a"], named: ["a"]),
     Case(
       testDescription: "beyond every monitor", constraints: [("a", .atLeast, 1e300, 900)],
-      height: 224, dropped: ["a"], named: ["room for the application", "a"]),
+      height: 437, dropped: ["a"], named: ["room for the application", "a"]),
     Case(
       testDescription: "less than nothing", constraints: [("a", .atMost, -1, 900)], height: 224,
       dropped: ["a"], named: ["a"]),
@@ -136,6 +144,15 @@ import Testing
     if let named = row.named {
       #expect(solution.conflicts.first?.constraints.map(\.name) == named)
     }
+  }
+
+  @Test func onlyRequiredConstraintsAreMistakesWhenTheyCannotHold() {
+    func mistakes(_ priority: Int) -> [Bool] {
+      let wish = HeightConstraint(name: "a", relation: .equal, constant: 900, priority: priority)
+      return HeightSolver.solve([wish], inferred: nil, monitor: Self.phone, size: .medium)
+        .conflicts.map(\.isMistake)
+    }
+    #expect(mistakes(1000) == [true] && mistakes(999) == [false] && mistakes(100) == [false])
   }
 
   /// Whatever is asked for, there is a height within the host's limits, and what was not dropped
