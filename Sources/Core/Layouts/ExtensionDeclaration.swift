@@ -37,14 +37,19 @@ package struct ExtensionDeclaration: Hashable, Sendable {
 extension KeyboardDefinition {
   /// A keyboard by somebody else before its program has sent its keys: an empty background and the globe key.
   package init(_ declaration: ExtensionDeclaration, servesTerminals: Bool = false) {
-    let globe = Key(
-      id: KeyID(rawValue: "globe"), role: .globe, width: .units(1.25), action: .globe, label: .role)
     let empty = Row(items: [.gap(.stretch(1))])
-    let bottom = Row(items: [.key(globe), .gap(.stretch(1))])
+    // The globe has the place that it has in the system's keyboards.
+    func ground(_ share: Double) -> Plane {
+      let globe = Key(
+        id: KeyID(rawValue: "globe"), role: .globe, width: .share(share), action: .globe,
+        label: .role)
+      let bottom = Row(items: [.gap(.share(share)), .key(globe), .gap(.stretch(1))])
+      return Plane(rows: [empty, empty, empty, bottom])
+    }
     self.init(
       identifier: declaration.identifier, displayName: declaration.name,
       groupName: declaration.group, manifest: declaration.manifest,
-      planes: [.letters: PlaneForms(phone: Plane(rows: [empty, empty, empty, bottom]))],
+      planes: [.letters: PlaneForms(phone: ground(0.108), pad: ground(0.092))],
       inputMethod: .page(PageID(rawValue: declaration.identifier)))
     isBuiltIn = false
     isShipped = false

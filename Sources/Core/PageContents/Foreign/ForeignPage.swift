@@ -84,9 +84,10 @@ package struct ForeignPage: PageContent {
 
   /// Returns the keys as a plane. Keys without a globe get one, unless the program has drawn its own globe (R-GLOBE-1).
   private func keys(of layout: ViewLayout) -> PageWish {
-    .keys(
-      PlaneForms(
-        phone: layout.plane(globe: needsGlobe && globe == nil, marked: marked != nil)))
+    func plane(_ share: Double) -> Plane {
+      layout.plane(globe: needsGlobe && globe == nil ? share : nil, marked: marked != nil)
+    }
+    return .keys(PlaneForms(phone: plane(ViewLayout.phoneShare), pad: plane(ViewLayout.padShare)))
   }
 
   private mutating func show(_ frame: PictureFrame) -> [PageWish] {

@@ -6,19 +6,20 @@ extension ViewLayout {
   /// The preview above the keys for marked text.
   static let markedText = KeyID(rawValue: "keycap.marked")
 
-  /// Returns the keys as a plane of this program. A bottom row without a globe gets one where it is needed (R-GLOBE-1); `marked`
-  /// adds a row for marked text (R-DOC-7).
-  func plane(globe: Bool, marked: Bool = false) -> Plane {
+  /// Widths of the globe of the system's keyboards, and of the key to its left, as shares of the window's width.
+  static let phoneShare = 0.108
+  static let padShare = 0.092
+  /// The greatest part of the bottom row that the program's own keys may take beside a key of the host's.
+  private static let mostOwnKeys = 6
+
+  /// The keys as one of our planes. Where a globe is needed, it stands at the place that it has in the system's keyboards,
+  /// `globe` wide, so that a finger that goes from keyboard to keyboard finds it (R-GLOBE-1). `marked` adds a row for
+  /// marked text (R-DOC-7).
+  func plane(globe: Double?, marked: Bool = false) -> Plane {
     var rows = rows.map { row in
       Layouts.Row(items: row.keys.map { .key(Layouts.Key($0)) }, height: row.height)
     }
-    if globe, !hasGlobe, let last = rows.indices.last {
-      rows[last].items.insert(
-        .key(
-          Layouts.Key(
-            id: KeyID(rawValue: "keycap.globe"), role: .globe, width: .units(1.25), action: .globe,
-            label: .role)), at: 0)
-    }
+    if let globe, let last = rows.indices.last { place(globe: globe, in: &rows[last]) }
     if marked {
       let command = PageCommand(rawValue: ViewLayout.markedText.rawValue)
       let preview = Layouts.Key(
@@ -27,6 +28,39 @@ extension ViewLayout {
       rows.insert(Layouts.Row(items: [.key(preview)], height: 0.6), at: 0)
     }
     return Plane(rows: rows)
+  }
+
+  /// Puts the globe second: after the program's first key, or after a key that hides the keyboard. A row with many keys
+  /// keeps its own order.
+  private func place(globe share: Double, in row: inout Layouts.Row) {
+    let own = self.rows.last?.keys.firstIndex { $0.action == .globe }
+    guard row.items.count <= ViewLayout.mostOwnKeys else {
+      if own == nil {
+        row.items.insert(.key(ViewLayout.hostKey("globe", .globe, .globe, .units(1.25))), at: 0)
+      }
+      return
+    }
+    let width = Layouts.Width.share(share)
+    var globe = ViewLayout.hostKey("globe", .globe, .globe, width)
+    if let own, case .key(var key) = row.items[own] {
+      key.width = width
+      globe = key
+      row.items.remove(at: own)
+    }
+    if own == 1, case .key(var first) = row.items[0] {
+      first.width = width
+      row.items[0] = .key(first)
+    } else {
+      row.items.insert(.key(ViewLayout.hostKey("dismiss", .dismiss, .dismiss, width)), at: 0)
+    }
+    row.items.insert(.key(globe), at: 1)
+  }
+
+  private static func hostKey(
+    _ name: String, _ role: KeyRole, _ action: KeyAction, _ width: Layouts.Width
+  ) -> Layouts.Key {
+    Layouts.Key(
+      id: KeyID(rawValue: "keycap." + name), role: role, width: width, action: action, label: .role)
   }
 
   /// Whether both layouts have the same keys at the same places, regardless of their labels.

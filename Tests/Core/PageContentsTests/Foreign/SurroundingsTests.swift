@@ -36,9 +36,21 @@ import Testing
     let layout = ViewLayout(rows: [
       .init(keys: [.init(id: "a", text: "a"), .init(id: "p", role: .preview)])
     ])
-    #expect(layout.plane(globe: true).keys.map(\.action).first == .globe)
+    let keys = layout.plane(globe: ViewLayout.padShare).keys
+    // It stands where the system's keyboards have it, after a key that is as wide as theirs.
+    #expect(keys.map(\.action).prefix(2) == [.dismiss, .globe])
+    #expect(keys.prefix(2).map(\.width) == [.share(0.092), .share(0.092)])
+    // The program's own globe moves there, and its identity stays.
+    for place in 0...1 {
+      var own = layout
+      own.rows[0].keys.insert(.init(id: "g", role: .globe, action: .globe), at: place)
+      let moved = own.plane(globe: ViewLayout.padShare).keys
+      #expect(moved[1].action == .globe && moved[1].id == KeyID(rawValue: "g"))
+      #expect(moved.prefix(2).map(\.width) == [.share(0.092), .share(0.092)])
+      #expect(moved.count { $0.action == .globe } == 1)
+    }
     #expect(
-      layout.plane(globe: false).keys.map(\.action) == [
+      layout.plane(globe: nil).keys.map(\.action) == [
         .page(.key(PageKey(id: "a", text: "a"))), .page(.command(PageCommand(rawValue: "p"))),
       ])
   }
@@ -56,7 +68,7 @@ import Testing
     layout.rows[0].keys[0].state = .latched
     #expect(page.supply(ForeignNews(.layout(layout)), in: context) == [.restyle])
     #expect(
-      page.look(of: layout.plane(globe: false).keys[0])
+      page.look(of: layout.plane(globe: nil).keys[0])
         == PageLook(.text("A", weight: .regular), .letter, .latched))
   }
 }
