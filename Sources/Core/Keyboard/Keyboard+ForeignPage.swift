@@ -58,7 +58,18 @@ extension Keyboard {
   var constraintsInForce: [HeightConstraint] {
     surroundings.constraints + [settings.height.constraint].compactMap(\.self)
       + (page.id.map { pages.constraints(of: $0) } ?? [])
-      + [roster.current?.height].compactMap(\.self)
+      + [roster.current?.height, heightBeforeFirstView].compactMap(\.self)
+  }
+
+  /// The height that the window has already, while a keyboard by somebody else has shown no keys yet: the reserved area
+  /// moves once, with the first view. nil for other keyboards.
+  private var heightBeforeFirstView: HeightConstraint? {
+    guard let id = page.id, pages[id]?.isKeyboard == true, !pages.hasKeys(id),
+      let stand = stage.board?.stand, !stand.isFloating
+    else { return nil }
+    return HeightConstraint(
+      name: "height before the first view", relation: .equal,
+      constant: stand.keyArea.height / stand.scale, priority: 999)
   }
 
   /// Shows the system keyboard in the page's frame, because the page has failed. The page is tried again when it is next chosen.

@@ -191,7 +191,10 @@ struct PageFrame: Sendable {
 
   func constraints(of id: PageID) -> [HeightConstraint] { equipment[id]?.constraints ?? [] }
 
-  /// Returns the keyboards with the keys and the languages that their pages have reported.
+  /// Whether the page has told the keys of its keyboard.
+  func hasKeys(_ id: PageID) -> Bool { equipment[id]?.keys != nil }
+
+  /// The keyboards with the keys and the languages that their pages have told.
   func equipped(_ keyboards: [KeyboardDefinition]) -> [KeyboardDefinition] {
     keyboards.map { keyboard in
       guard let told = keyboard.page.flatMap({ equipment[$0] }) else { return keyboard }
