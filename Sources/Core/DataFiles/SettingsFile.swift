@@ -152,6 +152,10 @@ package enum SettingsFile {
       "remember-per-application", "Remember per Application",
       "Give each application the keyboard last used in it.",
       \.rememberPerApplication),
+    flag(
+      "page-language", "Keyboard of the Page's Language",
+      "Show the first of your keyboards that is in the language of a web page's field.",
+      \.followsPageLanguage),
     flag("caps-lock", "Caps Lock", "A double tap on shift locks capitals.", \.capsLock),
     flag(
       "key-preview", "Key Preview", "Show the pressed letter above its key on phones.", \.keyPreview
@@ -259,13 +263,13 @@ package enum SettingsFile {
       "Show what IBus or Fcitx 5 offers above the keys, in the place of its own window.",
       \.text.methodCandidates, group: "text"),
     flag(
-      "marks-in-field", "Composed Text in the Field",
-      "Show what is composed in the field too, in programs that are set up for Fcitx 5 while that does not run.",
-      \.text.marksInField, group: "text"),
+      "field-traits", "Fields Tell What They Are",
+      "Ask programs of GTK and Qt whether a field wants digits, an address or no keyboard, through keycap-im.",
+      \.text.fieldTraits, group: "text"),
     flag(
-      "marks-in-qt", "Composed Text in Qt Fields",
-      "The same in programs of Qt, which crash if keycap-im is killed while something is composed.",
-      \.text.marksInQt, group: "text"),
+      "marks-in-field", "Composed Text in the Field",
+      "Show what is composed in the field too, in programs of GTK that are set up for keycap-im or Fcitx 5.",
+      \.text.marksInField, group: "text"),
     flag(
       "learning", "Learn Words", "Learn the words that are typed, on this machine only.",
       \.text.learning,

@@ -1,5 +1,3 @@
-package import KeyModel
-
 /// The properties of an input context's field, as reported by its client: capabilities of Fcitx 5 that Keycap uses.
 package struct ContextFlags: OptionSet, Hashable, Sendable {
   package var rawValue: UInt64
@@ -23,39 +21,27 @@ package struct ContextFlags: OptionSet, Hashable, Sendable {
   package static let noKeyboard = ContextFlags(rawValue: 1 << 15)
   package static let spellCheck = ContextFlags(rawValue: 1 << 16)
   package static let noSpellCheck = ContextFlags(rawValue: 1 << 17)
+  package static let wordCompletion = ContextFlags(rawValue: 1 << 18)
   package static let capitalWords = ContextFlags(rawValue: 1 << 19)
   package static let capitalSentences = ContextFlags(rawValue: 1 << 20)
+  package static let alpha = ContextFlags(rawValue: 1 << 21)
+  package static let name = ContextFlags(rawValue: 1 << 22)
   package static let terminal = ContextFlags(rawValue: 1 << 32)
+  package static let date = ContextFlags(rawValue: 1 << 33)
+  package static let time = ContextFlags(rawValue: 1 << 34)
   package static let multiline = ContextFlags(rawValue: 1 << 35)
   package static let sensitive = ContextFlags(rawValue: 1 << 36)
+
+  /// Properties that `keycap-im` itself adds. The client is a program with Qt.
+  package static let isQt = ContextFlags(rawValue: 1 << 62)
+  /// The field takes any text, but numbers above all.
+  package static let prefersNumbers = ContextFlags(rawValue: 1 << 61)
+
+  /// The properties that a client can report: Fcitx has no others.
+  package static let ofClients = ContextFlags(rawValue: 1 << 56 - 1)
 
   /// Whether the field's text is a secret (R-TRAIT-4).
   package var isSecret: Bool { !isDisjoint(with: [.password, .sensitive]) }
   /// Whether marked text can be shown in the field.
   package var takesMarks: Bool { !isSecret && !isDisjoint(with: [.marks, .styledMarks]) }
-
-  /// The same properties in the keyboard's terms.
-  package var hints: InputHints {
-    var hints = InputHints()
-    hints.isSecure = isSecret
-    hints.refusesKeyboard = contains(.noKeyboard)
-    hints.type = ContextFlags.types.first { contains($0.flag) }?.type
-    if contains(.multiline) { hints.isMultiline = true }
-    hints.autocapitalization = ContextFlags.capitals.first { contains($0.flag) }?.way
-    if contains(.noSpellCheck) {
-      hints.spellChecking = false
-    } else if contains(.spellCheck) {
-      hints.spellChecking = true
-    }
-    return hints
-  }
-
-  private static let types: [(flag: ContextFlags, type: KeyboardType)] = [
-    (.email, .emailAddress), (.url, .url), (.phone, .phonePad), (.number, .decimalPad),
-    (.digits, .numberPad), (.terminal, .terminal),
-  ]
-  private static let capitals: [(flag: ContextFlags, way: Autocapitalization)] = [
-    (.uppercase, .allCharacters), (.lowercase, .none), (.noCapitals, .none),
-    (.capitalWords, .words), (.capitalSentences, .sentences),
-  ]
 }

@@ -50,7 +50,7 @@ package struct FieldContexts: Hashable, Sendable {
 
   private mutating func handle(_ line: ServerLine) {
     switch line {
-    case .serving: break
+    case .serving, .alive: break
     case .anew: contexts = []
     case .field(let number, let process, let flags):
       // A known context keeps its place; only its flags are new.

@@ -9,6 +9,8 @@ package enum ServerLine: Hashable, Sendable {
   case field(UInt64, process: Int, ContextFlags)
   /// The input context has lost the focus.
   case left(UInt64)
+  /// The answer to `ping`.
+  case alive
 
   /// The greatest length of a line, in bytes.
   package static let longest = 256
@@ -20,6 +22,7 @@ package enum ServerLine: Hashable, Sendable {
       guard parts[1] == "1" || parts[1] == "0" else { return nil }
       self = .serving(parts[1] == "1")
     case ("anew", 1): self = .anew
+    case ("alive", 1): self = .alive
     case ("field", 4):
       guard let number = UInt64(parts[1]), let process = Int(parts[2]), process > 0,
         let flags = UInt64(parts[3], radix: 16)
@@ -36,6 +39,7 @@ package enum ServerLine: Hashable, Sendable {
     switch self {
     case .serving(let isServing): "serving\t\(isServing ? 1 : 0)"
     case .anew: "anew"
+    case .alive: "alive"
     case .field(let number, let process, let flags):
       "field\t\(number)\t\(process)\t\(String(flags.rawValue, radix: 16))"
     case .left(let number): "left\t\(number)"
@@ -47,8 +51,8 @@ package enum ServerLine: Hashable, Sendable {
 package enum KeyboardLine: Hashable, Sendable {
   /// The marked text of the input context with this number; empty for none.
   case mark(UInt64, String)
-  /// Whether clients get marks although they crash when the server is killed while a mark is shown.
-  case marksFragile(Bool)
+  /// Asks whether the server still works: a server that hangs holds up the keys of its clients.
+  case ping
 
   /// The greatest length of a line, in bytes.
   package static let longest = 4096
@@ -76,9 +80,7 @@ package enum KeyboardLine: Hashable, Sendable {
     case ("mark", 3):
       guard let number = UInt64(parts[1]) else { return nil }
       self = .mark(number, String(parts[2]))
-    case ("fragile", 2):
-      guard parts[1] == "1" || parts[1] == "0" else { return nil }
-      self = .marksFragile(parts[1] == "1")
+    case ("ping", 1): self = .ping
     default: return nil
     }
   }
@@ -86,7 +88,7 @@ package enum KeyboardLine: Hashable, Sendable {
   package var line: String {
     switch self {
     case .mark(let number, let text): "mark\t\(number)\t\(text)"
-    case .marksFragile(let isOn): "fragile\t\(isOn ? 1 : 0)"
+    case .ping: "ping"
     }
   }
 }

@@ -4,11 +4,12 @@ package import KeyModel
 /// get the keyboard's marked text, and reports contexts to the keyboard (R-DOC-7). It takes no key and commits no
 /// text. Any program of the session may be a client, so its calls affect its own contexts only.
 package struct MarkServer: Sendable {
-  /// The kind of client, by its safety with marks.
-  package enum Drawing: Hashable, Sendable {
-    case sound
-    /// The client crashes at the next click if its server is killed beside a mark, as Qt does with Fcitx's plug-in.
-    case fragile
+  /// The kind of client.
+  package enum Toolkit: Hashable, Sendable {
+    /// The client crashes at the next click if its server is killed beside a mark, by Fcitx's plug-in, and so gets no
+    /// marks.
+    case qt
+    case other
   }
 
   /// A client's call that the server acts on.
@@ -21,7 +22,7 @@ package struct MarkServer: Sendable {
     /// A client calls the context with this number.
     case called(Call, UInt64, by: String)
     /// The process behind a connection on the bus is known.
-    case identified(String, process: Int, Drawing)
+    case identified(String, process: Int, Toolkit)
     /// A connection has left the bus.
     case gone(String)
     case told(KeyboardLine)
@@ -44,10 +45,15 @@ package struct MarkServer: Sendable {
     case end
   }
 
-  private struct Context: Hashable, Sendable {
+  fileprivate struct Context: Hashable, Sendable {
     var client: String
     /// The flags of the client; nil until the client has reported them, and then the field counts as secret.
     var flags: ContextFlags?
+    /// Properties that Qt has set and at once taken back: the field prefers such text.
+    var preferred: ContextFlags = []
+    /// The properties that the last call added, and its time.
+    var added: ContextFlags = []
+    var addedAt: Instant?
     var hasFocus = false
     var isMarked = false
   }
@@ -55,7 +61,7 @@ package struct MarkServer: Sendable {
   private struct Client: Hashable, Sendable {
     /// The client's process; nil until the bus has answered.
     var process: Int?
-    var drawing = Drawing.fragile
+    var toolkit = Toolkit.qt
   }
 
   private enum State: Hashable, Sendable {
@@ -72,7 +78,6 @@ package struct MarkServer: Sendable {
   /// The contexts with the focus; the latest is the last.
   private var focused: [UInt64] = []
   private var count: UInt64 = 0
-  private var marksFragile = false
 
   /// The greatest number of input contexts: of one client, and of all clients.
   static let mostOfOne = 1024
@@ -112,19 +117,17 @@ package struct MarkServer: Sendable {
     switch event {
     case .called(let call, let number, let client):
       guard owns(client, number) else { return [] }
-      return handle(call, of: number, client)
-    case .identified(let client, let process, let drawing):
+      return handle(call, of: number, client, at: now)
+    case .identified(let client, let process, let toolkit):
       guard clients[client] != nil else { return [] }
-      clients[client] = Client(process: process, drawing: drawing)
+      clients[client] = Client(process: process, toolkit: toolkit)
       return focused.filter { owns(client, $0) }.flatMap(tell)
     case .gone(let client):
       clients[client] = nil
       let gone = contexts.filter { $0.value.client == client }.keys.sorted()
       return gone.flatMap { remove($0) }
     case .told(.mark(let number, let text)): return mark(text, in: number)
-    case .told(.marksFragile(let isOn)):
-      marksFragile = isOn
-      return isOn ? [] : marked.filter { !mayMark($0) }.flatMap { clear($0) }
+    case .told(.ping): return [.tell(.alive)]
     case .keyboardEnded: return clearAll(at: now, ends: false)
     case .ending: return clearAll(at: now, ends: true)
     case .deadline:
@@ -137,11 +140,13 @@ package struct MarkServer: Sendable {
   // MARK: Clients
 
   private mutating func handle(
-    _ call: Call, of number: UInt64, _ client: String
+    _ call: Call, of number: UInt64, _ client: String, at now: Instant
   ) -> [Action] {
     switch call {
     case .focusIn:
       contexts[number]?.hasFocus = true
+      contexts[number]?.preferred = []
+      contexts[number]?.added = []
       focused.removeAll { $0 == number }
       focused.append(number)
       guard clients[client] == nil else { return tell(number) }
@@ -151,7 +156,7 @@ package struct MarkServer: Sendable {
     case .destroy: return remove(number)
     case .capabilities(let flags):
       guard contexts[number]?.flags != flags else { return [] }
-      contexts[number]?.flags = flags
+      contexts[number]?.adopt(flags.intersection(.ofClients), at: now)
       let clearing = mayMark(number) ? [] : clear(number)
       return clearing + tell(number)
     }
@@ -178,9 +183,10 @@ package struct MarkServer: Sendable {
 
   /// The line about a context with the focus; nil if the client or its field is not known yet.
   private func line(_ number: UInt64) -> ServerLine? {
-    guard let context = contexts[number], context.hasFocus, let flags = context.flags,
-      let process = clients[context.client]?.process
+    guard let context = contexts[number], context.hasFocus, var flags = context.flags,
+      let client = clients[context.client], let process = client.process
     else { return nil }
+    if client.toolkit == .qt { flags.formUnion(context.preferred.union(.isQt)) }
     return .field(number, process: process, flags)
   }
 
@@ -193,7 +199,7 @@ package struct MarkServer: Sendable {
       context.flags?.takesMarks == true, let client = clients[context.client],
       client.process != nil
     else { return false }
-    return client.drawing == .sound || marksFragile
+    return client.toolkit != .qt
   }
 
   private mutating func mark(_ text: String, in number: UInt64) -> [Action] {
@@ -218,5 +224,29 @@ package struct MarkServer: Sendable {
     case .idle: return ends ? [.end] : []
     }
     return clearing
+  }
+}
+
+extension MarkServer.Context {
+  /// The hints of Qt that prefer a kind of text, and the properties by which they show.
+  private static let preferences: [(sign: ContextFlags, meaning: ContextFlags)] = [
+    (.number, .prefersNumbers), (.uppercase, .uppercase), (.lowercase, .lowercase),
+  ]
+  /// The longest time between two calls that Qt's plug-in makes for one field.
+  private static let breath: Milliseconds = 20
+
+  /// Takes the client's new properties. Fcitx's plug-in for Qt sets a property for `ImhPreferNumbers` and takes it
+  /// back in the next call, because `ImhFormattedNumbersOnly`, which has the same property, is absent.
+  fileprivate mutating func adopt(_ new: ContextFlags, at now: Instant) {
+    let old = flags ?? []
+    if let addedAt, now - addedAt <= Self.breath {
+      for (sign, meaning) in Self.preferences where added.contains(sign) && !new.contains(sign) {
+        preferred.formUnion(meaning)
+      }
+    } else if old != new {
+      preferred = []
+    }
+    (added, addedAt) = (new.subtracting(old), now)
+    flags = new
   }
 }

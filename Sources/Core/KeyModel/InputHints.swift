@@ -6,11 +6,21 @@ package struct InputHints: Hashable, Sendable {
   package var isSecure = false
   package var isMultiline: Bool?
   package var autocapitalization: Autocapitalization?
+  package var autocorrection: Bool?
   package var spellChecking: Bool?
+  /// Whether the program says that the field holds words, by asking for spell checking or for completions.
+  package var holdsWords = false
   /// Whether the program brings its own means of input: `NoOnScreenKeyboard`, `inputmode=none`.
   package var refusesKeyboard = false
 
   package init() {}
+
+  /// The hints without all that is not about secrets.
+  var secretOnly: InputHints {
+    var hints = InputHints()
+    hints.isSecure = isSecure
+    return hints
+  }
 
   /// Names of the sources of hints: a window's property, and an input context.
   package static let property = "input hints"
@@ -20,14 +30,20 @@ package struct InputHints: Hashable, Sendable {
   /// versions are ignored (R-TRAIT-10); nil when no word is known.
   package init?(words: String) {
     var isKnown = false
-    for word in words.split(whereSeparator: \.isWhitespace) where read(word) { isKnown = true }
+    for word in words.split(whereSeparator: \.isWhitespace) where read(word: word) {
+      isKnown = true
+    }
     guard isKnown else { return nil }
   }
 
-  private mutating func read(_ word: Substring) -> Bool {
+  /// Applies one word; false if the word is unknown.
+  @discardableResult
+  package mutating func read(word: some StringProtocol) -> Bool {
     switch word {
-    case "free-form": type = .default
-    case "alpha", "name": type = .default
+    case "free-form", "alpha": type = .default
+    case "ascii": type = .asciiCapable
+    case "name": (type, autocapitalization, autocorrection) = (.default, .words, false)
+    case "numbers", "date", "time": type = .numbersAndPunctuation
     case "digits": type = .numberPad
     case "number": type = .decimalPad
     case "phone": type = .phonePad
@@ -41,7 +57,8 @@ package struct InputHints: Hashable, Sendable {
     case "uppercase-chars": autocapitalization = .allCharacters
     case "uppercase-words": autocapitalization = .words
     case "uppercase-sentences": autocapitalization = .sentences
-    case "spellcheck": spellChecking = true
+    case "word-completion": holdsWords = true
+    case "spellcheck": (spellChecking, holdsWords) = (true, true)
     case "no-spellcheck": spellChecking = false
     case "inhibit-osk": refusesKeyboard = true
     default: return false
@@ -76,6 +93,14 @@ extension Field {
     if let capitals = hints.autocapitalization {
       field.traits.autocapitalization = capitals
       note("autocapitalization")
+    }
+    if let correction = hints.autocorrection {
+      field.traits.autocorrection = correction
+      note("autocorrection")
+    }
+    if hints.holdsWords, field.traits.text == nil {
+      field.traits.text = .prose
+      note("text")
     }
     if let spellChecking = hints.spellChecking { field.traits.spellChecking = spellChecking }
     if hints.refusesKeyboard {

@@ -27,6 +27,8 @@ package struct Settings: Hashable, Sendable {
   package var groups = GroupMode.follow
   /// Whether the keyboard last used in an application comes back with the application (R-GLOBE-6).
   package var rememberPerApplication = false
+  /// Whether the language of a web page chooses among the user's keyboards.
+  package var followsPageLanguage = false
   /// Whether a double tap on shift locks capitals (R-TEXT-3).
   package var capsLock = true
   /// Whether a pop-up shows the pressed letter on phone-sized keyboards.

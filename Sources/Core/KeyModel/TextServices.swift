@@ -1,13 +1,13 @@
-/// Settings of the server that marks composed text in fields.
+/// What `keycap-im`, the server for input contexts, is wanted for.
 package struct MarkSettings: Hashable, Sendable {
   /// Name of the server's program and process.
   package static let program = "keycap-im"
 
-  /// Whether Qt programs get marked text, too.
-  package var inQt: Bool
+  /// Whether composed text is marked in fields; otherwise the server only reports the properties of fields.
+  package var showsMarks: Bool
 
-  package init(inQt: Bool) {
-    self.inQt = inQt
+  package init(showsMarks: Bool) {
+    self.showsMarks = showsMarks
   }
 }
 
@@ -34,11 +34,14 @@ package struct TextServices: Hashable, Sendable {
   package var methodCandidates = false
   /// Whether composed text is marked in the field, by the keyboard's own input-method server (R-DOC-7).
   package var marksInField = false
-  /// Whether Qt programs get marked text, too; they crash if that server is killed while they run.
-  package var marksInQt = false
+  /// Whether programs report the properties of their fields, such as digits or e-mail, to the keyboard's own
+  /// input-method server, where the session is set up for that (R-TRAIT-11).
+  package var fieldTraits = true
 
-  /// Settings of the server for marked text; nil where the user wants no marked text.
-  package var marks: MarkSettings? { marksInField ? MarkSettings(inQt: marksInQt) : nil }
+  /// The wishes for the server for input contexts; nil where the user wants no such server.
+  package var marks: MarkSettings? {
+    marksInField || fieldTraits ? MarkSettings(showsMarks: marksInField) : nil
+  }
 
   package init() {}
 

@@ -13,11 +13,22 @@ package enum CheckupTexts {
     "emoji": "Emoji", "words": "Words", "conversion": "Conversion", "mistake": "Mistake",
     "session bus": "Session bus", "sandbox": "Sandbox", "sound": "Sound",
     "input methods": "Input methods", "marks": "Composed text in fields",
+    "fields": "What fields tell",
     "modifiers": "Modifiers", "spare keys": "Spare keys",
   ]
 
   /// The sentences; `{}` stands for the variable part.
   package static let sentences = [
+    "Programs find no input method without the session's bus.",
+    "Programs tell it and not Keycap about their fields.",
+    "Fcitx's modules are not installed",
+    "Programs of GTK and Qt do not tell what their fields are: install {}.",
+    "Programs of GTK and Qt do not tell what their fields are.",
+    "the session loads no module",
+    "the session has another input method",
+    "Install {} or run keycap autostart on, and log in again.",
+    "started before: {}",
+    "They tell what their fields are after a new start.",
     "DISPLAY is not set", "Run it in an X session, or with DISPLAY=:0.",
     "{} cannot be opened", "The X server is gone, or XAUTHORITY lets somebody else in.",
     "is not there", "Nothing can be typed.", "Fingers count as one pointer: no two at once.",
@@ -48,10 +59,9 @@ package enum CheckupTexts {
     "They stand on their keys by number: install {}.",
     "{}; candidates in a window of their own", "{}; candidates above the keys",
     "input-method-candidates = true under [text] shows them above the keys.",
-    "Nothing is marked in fields: programs find no input method without the session's bus.",
-    "Fcitx 5 runs and keeps its place", "Nothing is marked in fields as long as it runs.",
-    "{} is not fcitx",
-    "Such programs show no marks: set it for the session, and install {}.",
+
+    "Fcitx 5 runs and keeps its place",
+
     "Chords with that are not sent. An option of setxkbmap, or xmodmap, took it away.",
     "{} can carry what the layout lacks", "the keymap has none",
     "the server does not keep a character on one", "the server tells no keymap",

@@ -68,7 +68,10 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
   private static let places: [Place] = [
     Place(
       page: .keyboards, title: "Choice",
-      names: ["keyboards", "keyboard", "arrangement", "globe", "remember-per-application", "groups"]),
+      names: [
+        "keyboards", "keyboard", "arrangement", "globe", "remember-per-application", "page-language",
+        "groups",
+      ]),
     Place(
       page: .text, title: "While Typing",
       names: [
@@ -79,7 +82,7 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
       page: .text, title: "Suggestions",
       names: [
         "text.suggestions", "text.suggestions-everywhere", "text.glide", "text.emoji",
-        "text.input-method-candidates", "text.marks-in-field", "text.marks-in-qt",
+        "text.input-method-candidates", "text.field-traits", "text.marks-in-field",
         "emoji-history", "clipboard-minutes",
       ]),
     Place(page: .text, title: "Words", names: ["text."]),

@@ -20,6 +20,8 @@ package struct DataPaths: Hashable, Sendable {
   /// The user's entry that starts the keyboard with the session, and the administrators' entries.
   package var autostartFile: String
   package var administratorsAutostartFiles: [String]
+  /// The script that Debian's Xsession reads for the user.
+  package var sessionScript: String { home + "/.xsessionrc" }
   /// A directory of bundles that is searched before all others; nil if there is none.
   package var bundlesDirectory: String?
   /// The user's own data directory. Files there did not come with the program (R-TRUST-8).

@@ -6,7 +6,10 @@ import Runtime
 struct AutostartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "autostart", abstract: "Start the keyboard with the session, or no longer.",
-    discussion: "Without on or off it prints which of them is so.")
+    discussion:
+      "Without on or off it prints which of them is so. Where Fcitx's modules for GTK and Qt are installed and the "
+      + "session has no input method, on also lets programs tell what their fields are, from the next login on."
+  )
 
   enum Choice: String, ExpressibleByArgument, CaseIterable {
     case on, off
@@ -16,11 +19,26 @@ struct AutostartCommand: ParsableCommand {
   var choice: Choice?
 
   func run() throws {
-    let autostart = Autostart(paths: DataPaths())
+    let paths = DataPaths()
+    let autostart = Autostart(paths: paths)
+    let environment = SessionEnvironment(paths: paths)
     do throws(FileFailure) {
       switch choice {
-      case .on: try autostart.turnOn()
-      case .off: try autostart.turnOff()
+      case .on:
+        try autostart.turnOn()
+        let modules = ToolkitModules(paths: paths)
+        // The package has set the environment for all users.
+        if modules.mayBeSet, !modules.isOwn || environment.isOn {
+          try environment.turnOn()
+          Output.line("Programs of GTK and Qt tell what their fields are after the next login.")
+        } else if !modules.isInstalled {
+          Output.line(
+            "Programs of GTK and Qt tell what their fields are once \(ToolkitModules.package) is installed."
+          )
+        }
+      case .off:
+        try autostart.turnOff()
+        try environment.turnOff()
       case nil: Output.line(autostart.isOn ? "on" : "off")
       }
     } catch {

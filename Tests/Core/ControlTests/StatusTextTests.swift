@@ -82,7 +82,8 @@ import Testing
     #expect(
       status.json.text.contains(
         #""field":{"serial":"3","editable":true,"type":"emailAddress","secure":false,"return_key":"default","#
-          + #""multiline":false,"autocapitalization":"none","custom_keyboards":true,"#
+          + #""multiline":false,"autocapitalization":"none","autocorrection":null,"#
+          + #""spell_checking":null,"text":null,"language":null,"opens":true,"custom_keyboards":true,"#
           + #""toolkit":"Chromium","application":null,"names":["mail"],"rect":{"x":1,"y":2,"width":30,"height":20},"#
           + #""sources":{"editable":"state editable","type":"text-input-type"}}"#))
     #expect(status.lines.contains("\nfield      emailAddress, in Chromium\n"))

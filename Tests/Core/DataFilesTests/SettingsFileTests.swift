@@ -45,7 +45,7 @@ import Testing
     "[text]\nsmart-punctuation = false", "[text]\nshortcuts = false",
     "[text]\nautocorrection = false", "[text]\nsuggestions-everywhere = true",
     "[text]\ninput-method-candidates = true",
-    "[text]\nmarks-in-field = true", "[text]\nmarks-in-qt = true",
+    "[text]\nmarks-in-field = true", "[text]\nfield-traits = false",
     "[text]\nsuggestions = false",
     "[text]\nglide = false", "[text]\nemoji = false", "[text]\nlearning = false",
     "[text]\naddress-book = \"~/people.vcf\"",

@@ -90,34 +90,15 @@ import Testing
     #expect(contexts.show("ni") == [.mark(100, "ni")])
   }
 
-  @Test func whatClientsSayOfTheirFields() {
-    #expect(ContextFlags([.marks]).hints == InputHints())
-    let cases: [(ContextFlags, KeyboardType)] = [
-      (.email, .emailAddress), (.url, .url), (.phone, .phonePad), (.number, .decimalPad),
-      (.digits, .numberPad), (.terminal, .terminal),
-    ]
-    for (flags, type) in cases { #expect(flags.hints.type == type) }
-    let hints = ContextFlags([.noKeyboard, .multiline, .noCapitals, .noSpellCheck, .sensitive])
-      .hints
-    #expect(hints.refusesKeyboard && hints.isSecure && hints.isMultiline == true)
-    #expect(hints.autocapitalization == Autocapitalization.none && hints.spellChecking == false)
-    // GTK 3.24 and Qt as they tell of an ordinary field.
-    #expect(ContextFlags(rawValue: 0xe0_0000_0012).hints == InputHints())
-    #expect(ContextFlags(rawValue: 0xe0_0080_0072).hints == InputHints())
-    #expect(ContextFlags(rawValue: 0xe0_0080_0072).takesMarks)
-    // Qt with ImhSensitiveData.
-    #expect(ContextFlags(rawValue: 0xf0_0080_0072).isSecret)
-  }
-
   @Test func linesAreReadAsTheyAreWritten() {
     for line: ServerLine in [
-      .serving(true), .serving(false), .anew, .left(7),
+      .serving(true), .serving(false), .anew, .alive, .left(7),
       .field(7, process: 42, ContextFlags(rawValue: UInt64.max)),
     ] {
       #expect(ServerLine(line: line.line) == line)
       #expect(line.line.utf8.count < ServerLine.longest)
     }
-    for line: KeyboardLine in [.mark(7, "ni hao"), .mark(7, ""), .marksFragile(true)] {
+    for line: KeyboardLine in [.mark(7, "ni hao"), .mark(7, ""), .ping] {
       #expect(KeyboardLine(line: line.line) == line)
     }
     for line in [
@@ -126,7 +107,7 @@ import Testing
     ] {
       #expect(ServerLine(line: line) == nil)
     }
-    for line in ["", "mark\t1", "mark\t1\ta\tb", "fragile\tyes"] {
+    for line in ["", "mark\t1", "mark\t1\ta\tb"] {
       #expect(KeyboardLine(line: line) == nil)
     }
   }

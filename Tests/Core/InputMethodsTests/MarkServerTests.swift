@@ -10,7 +10,7 @@ import Testing
 
   /// A server with one context of a client that has the focus; its number.
   private func server(
-    _ drawing: MarkServer.Drawing = .sound, flags: ContextFlags? = MarkServerTests.flags
+    _ toolkit: MarkServer.Toolkit = .other, flags: ContextFlags? = MarkServerTests.flags
   ) throws -> (MarkServer, UInt64) {
     var server = MarkServer()
     let made = server.create(for: ":1.5")
@@ -19,7 +19,7 @@ import Testing
       #expect(server.call(.capabilities(flags), number) == [])
     }
     #expect(server.call(.focusIn, number) == [.identify(":1.5")])
-    let told = server.handle(.identified(":1.5", process: 42, drawing), at: Self.start)
+    let told = server.handle(.identified(":1.5", process: 42, toolkit), at: Self.start)
     #expect(told == (flags.map { [.tell(.field(number, process: 42, $0))] } ?? []))
     return (server, number)
   }
@@ -77,14 +77,58 @@ import Testing
     #expect(server.mark("ni", number) == [])
   }
 
-  @Test func fragileClientsGetMarksOnlyIfTheUserWants() throws {
-    var (server, number) = try server(.fragile)
-    #expect(server.mark("ni", number) == [])
-    #expect(server.handle(.told(.marksFragile(true)), at: Self.start) == [])
-    #expect(server.mark("ni", number) == [.mark("ni", number, of: ":1.5")])
+  @Test func aProgramWithQtIsNeverMarkedAndItsHintsAreHeard() throws {
+    var server = MarkServer()
+    let made = server.create(for: ":1.5")
+    let number = try #require(made)
+    _ = server.call(.focusIn, number)
+    _ = server.call(.capabilities(Self.flags), number)
+    let flags = Self.flags.union(.isQt)
     #expect(
-      server.handle(.told(.marksFragile(false)), at: Self.start)
-        == [.mark("", number, of: ":1.5")])
+      server.handle(.identified(":1.5", process: 42, .qt), at: Self.start)
+        == [.tell(.field(number, process: 42, flags))])
+    #expect(server.mark("ni", number) == [])
+  }
+
+  /// Fcitx's plug-in for Qt sets the property of a preferred kind of text and takes it back at once.
+  @Test func whatQtPrefersIsKnownThoughItIsTakenBackAtOnce() throws {
+    let cases: [(ContextFlags, ContextFlags)] = [
+      (.number, .prefersNumbers), (.uppercase, .uppercase), (.lowercase, .lowercase),
+    ]
+    for (sign, meaning) in cases {
+      var server = MarkServer()
+      let made = server.create(for: ":1.5")
+      let number = try #require(made)
+      _ = server.call(.focusIn, number)
+      _ = server.handle(.identified(":1.5", process: 42, .qt), at: Self.start)
+      _ = server.call(.capabilities(Self.flags), number)
+      func flags() -> ContextFlags? {
+        guard case .field(_, _, let flags) = server.report.first else { return nil }
+        return flags
+      }
+      _ = server.call(.focusOut, number)
+      _ = server.call(.focusIn, number)
+      _ = server.call(.capabilities(Self.flags.union(sign)), number, at: 100)
+      _ = server.call(.capabilities(Self.flags), number, at: 101)
+      #expect(flags() == Self.flags.union(meaning).union(.isQt))
+      // Another field says nothing, and a program that changes its mind later prefers nothing.
+      _ = server.call(.focusIn, number, at: 500)
+      #expect(flags() == Self.flags.union(.isQt))
+      _ = server.call(.capabilities(Self.flags.union(sign)), number, at: 600)
+      #expect(flags() == Self.flags.union(sign).union(.isQt))
+      _ = server.call(.capabilities(Self.flags), number, at: 900)
+      #expect(flags() == Self.flags.union(.isQt))
+    }
+  }
+
+  @Test func aClientCannotClaimWhatOnlyTheServerKnows() throws {
+    var (server, number) = try server()
+    _ = server.call(.capabilities(ContextFlags(rawValue: UInt64.max)), number)
+    guard case .field(_, _, let flags) = server.report.first else {
+      Issue.record("no field")
+      return
+    }
+    #expect(flags.isDisjoint(with: [.isQt, .prefersNumbers]))
   }
 
   @Test func aClientSpeaksForItsOwnContextsAlone() throws {
@@ -103,7 +147,7 @@ import Testing
     let second = try #require(made)
     #expect(server.handle(.gone(":1.5"), at: Self.start) == [.tell(.left(number))])
     #expect(!server.owns(":1.5", second))
-    #expect(server.handle(.identified(":1.5", process: 42, .sound), at: Self.start) == [])
+    #expect(server.handle(.identified(":1.5", process: 42, .other), at: Self.start) == [])
   }
 
   @Test func withoutAKeyboardMarksAreClearedAndTheNamesAreFreeSoonAfter() throws {
@@ -170,7 +214,7 @@ import Testing
         case 1: note(server.call(.focusIn, number, by: client))
         case 2: note(server.call(.focusOut, number, by: client))
         case 3: note(server.call(.capabilities(flags), number, by: client))
-        case 4: note(server.handle(.identified(client, process: 7, .sound), at: Self.start))
+        case 4: note(server.handle(.identified(client, process: 7, .other), at: Self.start))
         case 5: note(server.call(.destroy, number, by: client))
         default: note(server.mark("ni", number))
         }
@@ -188,9 +232,9 @@ import Testing
 
 extension MarkServer {
   fileprivate mutating func call(
-    _ call: Call, _ number: UInt64, by client: String = ":1.5"
+    _ call: Call, _ number: UInt64, by client: String = ":1.5", at time: Milliseconds = 0
   ) -> [Action] {
-    handle(.called(call, number, by: client), at: Instant(microseconds: 0))
+    handle(.called(call, number, by: client), at: Instant(microseconds: 0) + time)
   }
 
   fileprivate mutating func mark(_ text: String, _ number: UInt64) -> [Action] {

@@ -102,9 +102,9 @@ private struct Tray: PageContent {
     player.send(.focus(Field(serial: 1)))
     try player.play("tap n i")
     #expect(player.marks.isEmpty)
-    #expect(player.keyboard.outlook.wishes.marks == nil)
+    #expect(player.keyboard.outlook.wishes.marks == MarkSettings(showsMarks: false))
     player.set { $0.text.marksInField = true }
-    #expect(player.keyboard.outlook.wishes.marks == MarkSettings(inQt: false))
+    #expect(player.keyboard.outlook.wishes.marks == MarkSettings(showsMarks: true))
     #expect(player.marks == ["ni"])
     try player.play("tap h space")
     #expect(player.marks == ["ni", "nih", ""])

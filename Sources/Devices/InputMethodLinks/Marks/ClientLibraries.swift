@@ -5,23 +5,21 @@ internal import Runtime
 /// Facts from the kernel about the processes on the bus.
 enum ClientLibraries {
   /// Fcitx's plug-in for Qt: a program that uses it crashes if the server is killed while a mark is shown.
-  private static let fragile = "libfcitx5platforminputcontextplugin"
+  private static let plugIn = "libfcitx5platforminputcontextplugin"
   private static let most = 8 << 20
 
-  /// The kind of marks that the process can draw safely; a process that cannot be inspected counts as fragile.
-  static func drawing(of process: UInt32) -> MarkServer.Drawing {
-    guard let maps = try? TextFile.read("/proc/\(process)/maps", limit: most) else {
-      return .fragile
-    }
-    return drawing(maps: maps)
+  /// The toolkit through which the process is a client; a process that cannot be inspected counts as Qt's.
+  static func toolkit(of process: UInt32) -> MarkServer.Toolkit {
+    guard let maps = try? TextFile.read("/proc/\(process)/maps", limit: most) else { return .qt }
+    return toolkit(maps: maps)
   }
 
-  static func drawing(maps: String) -> MarkServer.Drawing {
-    let isFragile = maps.utf8.split(separator: UInt8(ascii: "\n")).contains { line in
+  static func toolkit(maps: String) -> MarkServer.Toolkit {
+    let isQt = maps.utf8.split(separator: UInt8(ascii: "\n")).contains { line in
       guard let slash = line.lastIndex(of: UInt8(ascii: "/")) else { return false }
-      return line[slash...].dropFirst().starts(with: fragile.utf8)
+      return line[slash...].dropFirst().starts(with: plugIn.utf8)
     }
-    return isFragile ? .fragile : .sound
+    return isQt ? .qt : .other
   }
 
   /// Whether the process is another `keycap-im`.

@@ -80,8 +80,8 @@ package final class MarkBus {
     bus?.call(Message(toBus: "GetConnectionUnixProcessID"), [.string(client)], at: now) {
       [weak self] outcome, body, now in
       guard outcome == .reply, let process = body.uint32() else { return }
-      let drawing = ClientLibraries.drawing(of: process)
-      self?.handle(.identified(client, process: Int(process), drawing), at: now)
+      let toolkit = ClientLibraries.toolkit(of: process)
+      self?.handle(.identified(client, process: Int(process), toolkit), at: now)
     }
   }
 

@@ -5,8 +5,7 @@ internal import InputMethods
 package import KeyModel
 package import Runtime
 
-/// The keyboard's end of `keycap-im`: starts the program while the user wants marks in fields, and sends it
-/// the composed text. No call waits. The program is never killed: a server that vanishes while a mark is
+/// The keyboard's end of `keycap-im`: starts the program while it is wanted, and sends it the composed text. No call waits. The program is never killed: a server that vanishes while a mark is
 /// shown makes clients crash. The program clears its marks itself when its socket is closed.
 package final class MarkDesk {
   /// News from the server.
@@ -22,7 +21,7 @@ package final class MarkDesk {
   private let keys: () -> (isSent: Bool, last: Instant)
   private let tell: (News, Instant) -> Void
   private var pace = MarkPace()
-  private lazy var timer = loop.makeTimer { [unowned self] now in keysAreSent(at: now) }
+  private lazy var timer = loop.makeTimer { [unowned self] now in advance(at: now) }
   private var contexts = FieldContexts()
   private var wanted: MarkSettings?
   private var socket: Int32 = -1
@@ -30,9 +29,15 @@ package final class MarkDesk {
   private var buffer = [UInt8](repeating: 0, count: 16 << 10)
   private var hints: InputHints?
   private var startsLeft = MarkDesk.starts
+  private var process: pid_t = 0
+  /// Expires when the server has not answered a ping.
+  private lazy var patience = loop.makeTimer { [unowned self] now in giveUp(at: now) }
+  private var isAsked = false
 
   /// The greatest number of restarts of a server that ends by itself.
   private static let starts = 3
+  /// Time that the server has to answer a ping. Its clients wait for it with every key.
+  private static let longestSilence: Milliseconds = 700
 
   /// `command` returns the program and its arguments at each start; nil if it cannot be started. `keys`
   /// returns whether the server has got all keys, and the time of the last.
@@ -52,7 +57,7 @@ package final class MarkDesk {
   /// Whether the server runs, as far as is known.
   package var isRunning: Bool { socket >= 0 }
 
-  /// Starts the server, or ends it; nil if the user wants no marks.
+  /// Starts the server, or ends it; nil if the user wants neither marks nor the properties of fields.
   package func follow(_ wanted: MarkSettings?, at now: Instant) {
     guard wanted != self.wanted else { return }
     let before = self.wanted
@@ -62,7 +67,11 @@ package final class MarkDesk {
       return renew(at: now)
     }
     if before == nil { startsLeft = Self.starts }
-    if socket < 0 { start() } else { send([.marksFragile(wanted.inQt)]) }
+    if socket < 0 {
+      start()
+    } else if !wanted.showsMarks {
+      send(contexts.show(""))
+    }
   }
 
   /// Starts the server again if it has ended.
@@ -80,11 +89,16 @@ package final class MarkDesk {
   /// removes the mark at once.
   package func show(_ text: String, at now: Instant) {
     pace.want(text)
-    keysAreSent(at: now)
+    advance(at: now)
   }
 
   /// Called when the server has got all keys: a mark that waits for them may be due.
   package func keysAreSent(at now: Instant) {
+    ping(at: now)
+    advance(at: now)
+  }
+
+  private func advance(at now: Instant) {
     let (isSent, last) = keys()
     switch pace.step(isSent: isSent, lastKeys: last, at: now) {
     case .show(let text): send(contexts.show(text))
@@ -95,8 +109,25 @@ package final class MarkDesk {
 
   // MARK: The program
 
+  /// Asks the server whether it works, whenever keys have been sent to its clients.
+  private func ping(at now: Instant) {
+    guard socket >= 0, !isAsked else { return }
+    isAsked = true
+    loop.set(patience, at: now + Self.longestSilence)
+    send([.ping])
+  }
+
+  /// Kills a server that hangs: its clients get their keys then, and find the next server. No client with marks is harmed,
+  /// as those that would be have none.
+  private func giveUp(at now: Instant) {
+    guard isAsked, process > 0 else { return }
+    kill(process, SIGKILL)
+    lose(at: now)
+    look()
+  }
+
   private func start() {
-    guard startsLeft > 0, let wanted, let words = command() else { return }
+    guard startsLeft > 0, let words = command() else { return }
     startsLeft -= 1
     var ends: [Int32] = [-1, -1]
     let kind = Int32(bitPattern: SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -111,23 +142,24 @@ package final class MarkDesk {
       close(ends[0])
       return
     }
+    (self.process, isAsked) = (process, false)
     bury(process)
     socket = ends[0]
     lines = LineBuffer()
     _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK)
     loop.watch(socket) { [weak self] _, now in self?.receive(at: now) }
-    send([.marksFragile(wanted.inQt)])
   }
 
   /// Reaps the process once it has ended; the process may live longer than this object.
   private func bury(_ process: pid_t) {
     let end = keycap_watch_process(process)
     guard end >= 0 else { return }
-    loop.watch(end) { [loop] _, _ in
+    loop.watch(end) { [loop, weak self] _, _ in
       var status: Int32 = 0
       guard waitpid(process, &status, WNOHANG) != 0 else { return }
       loop.forget(end)
       close(end)
+      if self?.process == process { self?.process = 0 }
     }
   }
 
@@ -145,6 +177,10 @@ package final class MarkDesk {
         told.append(one)
       }
     } catch { return lose(at: now) }
+    if told.contains(.alive) {
+      isAsked = false
+      loop.set(patience, at: nil)
+    }
     send(contexts.handle(told))
     renew(at: now)
     for case .serving(let isServing) in told { tell(.serving(isServing), now) }
@@ -158,6 +194,7 @@ package final class MarkDesk {
 
   private func hangUp() {
     contexts.forgetAll()
+    isAsked = false
     guard socket >= 0 else { return }
     loop.forget(socket)
     close(socket)

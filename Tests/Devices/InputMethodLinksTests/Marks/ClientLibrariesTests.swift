@@ -6,22 +6,22 @@ import Testing
 
 /// What is seen of the programs that are marked in.
 @Suite struct ClientLibrariesTests {
-  @Test func aProgramWithThePlugInOfQtIsFragile() {
+  @Test func aProgramWithThePlugInOfQtIsKnown() {
     let line =
       "7f00-7f01 r-xp 0 00:00 1 /usr/lib/x86_64-linux-gnu/qt5/plugins/platforminputcontexts/"
     #expect(
-      ClientLibraries.drawing(maps: line + "libfcitx5platforminputcontextplugin.so\n") == .fragile)
+      ClientLibraries.toolkit(maps: line + "libfcitx5platforminputcontextplugin.so\n") == .qt)
     #expect(
-      ClientLibraries.drawing(maps: line + "libfcitx5platforminputcontextplugin-qt6.so\n")
-        == .fragile)
+      ClientLibraries.toolkit(maps: line + "libfcitx5platforminputcontextplugin-qt6.so\n")
+        == .qt)
     #expect(
-      ClientLibraries.drawing(maps: line + "libibusplatforminputcontextplugin.so\n") == .sound)
+      ClientLibraries.toolkit(maps: line + "libibusplatforminputcontextplugin.so\n") == .other)
   }
 
-  @Test func whatCannotBeLookedAtIsFragile() {
+  @Test func whatCannotBeLookedAtIsOfQt() {
     // No process has that number.
-    #expect(ClientLibraries.drawing(of: UInt32(Int32.max)) == .fragile)
-    #expect(ClientLibraries.drawing(of: UInt32(getpid())) == .sound)
+    #expect(ClientLibraries.toolkit(of: UInt32(Int32.max)) == .qt)
+    #expect(ClientLibraries.toolkit(of: UInt32(getpid())) == .other)
     #expect(!ClientLibraries.isOwn(UInt32(getpid())))
   }
 }
