@@ -62,6 +62,8 @@ TEST_PACKAGES = $(EDITOR_PACKAGES) $(DEMO_PACKAGES) at-spi2-core dbus-bin dbus-d
   x11-xserver-utils xclip xfwm4 xinput xscreensaver xsecurelock xserver-xephyr xserver-xorg-core \
   xserver-xorg-video-dummy
 DESKTOP_PACKAGES = chromium fcitx5-frontend-qt6 firefox-esr python3-pyqt6
+# The linter of the browsers' extension.
+WEB_LINT_PACKAGES = eslint
 PEER_PACKAGES = matchbox-keyboard onboard xvkbd
 # onboard-data contains Onboard's words; Onboard runs on a bus of its own.
 SCAN_PEER_PACKAGES = at-spi2-core dbus-daemon onboard onboard-data
@@ -462,6 +464,8 @@ bench-editors: setup-test build code-corpus setup-editors
 # The option of `install` that strips symbols from programs; packages keep the symbols separately: make install STRIP=
 STRIP = -s
 SHARE = $(DESTDIR)$(PREFIX)/share
+# Firefox's own name for the folder of its extensions.
+FIREFOX = {ec8030f7-c20a-464f-9b0e-13a3a9e97384}
 COMPLETIONS = $(SHARE)/bash-completion/completions/keycap $(SHARE)/zsh/site-functions/_keycap \
   $(SHARE)/fish/vendor_completions.d/keycap.fish
 
@@ -476,7 +480,7 @@ install:
 	install -D -m 755 $(STRIP) .build/release/keycap-sandbox $(DESTDIR)$(PREFIX)/libexec/keycap/keycap-sandbox
 	install -m 755 $(STRIP) -t $(DESTDIR)$(PREFIX)/libexec/keycap .build/release/keycap-convert
 	$(if $(strip $(ENGINES)),install -m 644 $(STRIP) -t $(DESTDIR)$(PREFIX)/libexec/keycap $(ENGINES))
-	for folder in $$(find Assets Themes -type d ! -name Icons ! -path '*/Extensions*'); do \
+	for folder in $$(find Assets Themes -type d ! -name Icons ! -name WebExtension ! -path '*/Extensions*'); do \
 	  install -d $(SHARE)/keycap/$$folder; \
 	  find $$folder -maxdepth 1 -type f -exec install -m 644 -t $(SHARE)/keycap/$$folder {} +; done
 	install -D -m 644 -t $(SHARE)/keycap/Assets/Extensions/org.keycap.morse Assets/Extensions/org.keycap.morse/manifest.toml
@@ -485,6 +489,20 @@ install:
 	install -m 755 -t $(SHARE)/keycap/$(BRAILLE) $(BRAILLE)/braille.py
 	install -D -m 644 -t $(SHARE)/keycap/$(SUMS) $(SUMS)/manifest.toml $(SUMS)/settings.toml $(SUMS)/keycap_extension.py
 	install -m 755 -t $(SHARE)/keycap/$(SUMS) $(SUMS)/sums.py
+	ln -sfn $(shell realpath -m --relative-to=$(PREFIX)/libexec/keycap $(PREFIX)/bin/keycap) $(DESTDIR)$(PREFIX)/libexec/keycap/keycap-web
+	install -D -m 644 -t $(SHARE)/webext/keycap Assets/WebExtension/manifest.json Assets/WebExtension/keycap.js
+	install -d $(SHARE)/chromium/extensions $(SHARE)/mozilla/extensions/$(FIREFOX)
+	ln -sfn ../../webext/keycap $(SHARE)/chromium/extensions/keycap
+	ln -sfn ../../../webext/keycap $(SHARE)/mozilla/extensions/$(FIREFOX)/web@keycap.org
+	install -d $(DESTDIR)$(SYSCONFDIR)/chromium/native-messaging-hosts $(DESTDIR)$(PREFIX)/lib/mozilla/native-messaging-hosts
+	sed 's|@PREFIX@|$(PREFIX)|' Packaging/WebExtension/org.keycap.web.chromium.json \
+	  > $(DESTDIR)$(SYSCONFDIR)/chromium/native-messaging-hosts/org.keycap.web.json
+	sed 's|@PREFIX@|$(PREFIX)|' Packaging/WebExtension/org.keycap.web.mozilla.json \
+	  > $(DESTDIR)$(PREFIX)/lib/mozilla/native-messaging-hosts/org.keycap.web.json
+	install -D -m 644 Packaging/InputMethod/environment $(SHARE)/keycap-im/environment
+	install -D -m 644 Packaging/InputMethod/71keycap-im $(DESTDIR)$(SYSCONFDIR)/X11/Xsession.d/71keycap-im
+	install -D -m 755 Packaging/InputMethod/60-keycap-im $(DESTDIR)$(PREFIX)/lib/systemd/user-environment-generators/60-keycap-im
+	install -D -m 644 -t $(SHARE)/im-config/data Packaging/InputMethod/77_keycap.conf Packaging/InputMethod/77_keycap.rc
 	@ls Assets/Lexicons/*.lexicon >/dev/null 2>&1 || echo "no lexicons to install:" \
 	  "make setup build makes them where PyPI can be reached"
 	@test -e Assets/Emoji/emoji.list || echo "no emoji to install: make setup makes them"
@@ -545,7 +563,12 @@ uninstall:
 	  $(SHARE)/icons/hicolor/scalable/apps/keycap.svg $(SHARE)/man/man1/keycap.1 $(COMPLETIONS) \
 	  $(DESTDIR)$(PREFIX)/bin/keycap-settings $(SHARE)/applications/org.keycap.Settings.desktop \
 	  $(SHARE)/icons/hicolor/scalable/apps/keycap-settings.svg $(SHARE)/man/man1/keycap-settings.1
-	rm -rf $(SHARE)/keycap $(SHARE)/doc/keycap
+	rm -f $(SHARE)/chromium/extensions/keycap "$(SHARE)/mozilla/extensions/$(FIREFOX)/web@keycap.org" \
+	  $(DESTDIR)$(SYSCONFDIR)/chromium/native-messaging-hosts/org.keycap.web.json \
+	  $(DESTDIR)$(PREFIX)/lib/mozilla/native-messaging-hosts/org.keycap.web.json \
+	  $(DESTDIR)$(SYSCONFDIR)/X11/Xsession.d/71keycap-im $(SHARE)/im-config/data/77_keycap.* \
+	  $(DESTDIR)$(PREFIX)/lib/systemd/user-environment-generators/60-keycap-im
+	rm -rf $(SHARE)/keycap $(SHARE)/doc/keycap $(SHARE)/webext/keycap $(SHARE)/keycap-im
 
 format:
 	swift format --in-place --recursive $(OURS)
@@ -553,6 +576,8 @@ format:
 lint: $(RUFF)
 	swift format lint --strict --recursive $(OURS)
 	$(RUFF) check
+	$(call need,$(WEB_LINT_PACKAGES))
+	NODE_PATH=/usr/share/nodejs eslint -f unix --no-eslintrc -c Tools/WebExtension/eslint.json Assets/WebExtension
 
 # Debian has no ruff; ruff.toml contains its rules.
 $(RUFF):

@@ -121,6 +121,9 @@ let devices: [Target] =
       "KeyModel", "Pages", "PageContents", "Composition", "Conversion", "InputMethods",
       "ExtensionProtocol", "ExtensionHost", "Bus", "Runtime", "CLinux",
     ])
+  + room(
+    "WebPages", on: .devices,
+    needs: ["KeyModel", "Control", "Focus", "ExtensionProtocol", "Runtime", "CLinux"])
 
 /// The settings application, and the room that speaks GTK.
 let settingsApplication: [Target] =
@@ -201,7 +204,7 @@ let package = Package(
         "KeyModel", "InputSession", "DataFiles", "Synthesis", "Focus", "Board", "Keyboard",
         "Control", "Pages", "PageContents", "InputMethods", "Runtime", "Library", "Paint",
         "Peripherals", "X11", "XTest", "Windows", "Bus", "AtSpi", "ExtensionHost",
-        "InputMethodLinks", "Commands", arguments,
+        "InputMethodLinks", "WebPages", "Commands", arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict),
     .testTarget(

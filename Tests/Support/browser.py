@@ -3,17 +3,23 @@
 import json
 import os
 import threading
+import zipfile
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 
-from .processes import tool
+from .processes import REPO, tool
+
+EXTENSION = REPO / "Assets/WebExtension"
+HOSTS = REPO / "Packaging/WebExtension"
 
 PREFERENCES = {
     "browser.shell.checkDefaultBrowser": False, "browser.aboutwelcome.enabled": False,
     "datareporting.policy.dataSubmissionEnabled": False, "termsofuse.bypassNotification": True,
     "browser.startup.homepage_override.mstone": "ignore", "app.normandy.enabled": False,
     "network.captive-portal-service.enabled": False, "toolkit.startup.max_resumed_crashes": -1,
-    "network.connectivity-service.enabled": False, "browser.preonboarding.enabled": False}
+    "network.connectivity-service.enabled": False, "browser.preonboarding.enabled": False,
+    # Debian's Firefox takes extensions of packages without a signature; a profile's needs these.
+    "xpinstall.signatures.required": False, "extensions.autoDisableScopes": 0}
 
 
 def command(kind, profile, *arguments):
@@ -36,3 +42,25 @@ def serve(session, handler):
     session.on_close(server.server_close)
     session.on_close(server.shutdown)
     return f"http://127.0.0.1:{server.server_port}/"
+
+
+def install_extension(session, kind, profile, program):
+    """Puts Keycap's extension into a browser's new profile, with `program` as its host; the further arguments."""
+    manifest = (HOSTS / f"org.keycap.web.{'mozilla' if kind == 'firefox' else 'chromium'}.json").read_text("utf-8")
+    host = Path(session.path("libexec/keycap/keycap-web"))
+    host.parent.mkdir(parents=True, exist_ok=True)
+    if not host.exists():
+        host.symlink_to(program)
+    manifest = manifest.replace("@PREFIX@", session.path())
+    if kind == "firefox":
+        hosts = Path(session.environment["HOME"], ".mozilla/native-messaging-hosts")
+        extensions = Path(profile, "extensions")
+        extensions.mkdir(parents=True)
+        with zipfile.ZipFile(extensions / "web@keycap.org.xpi", "w") as archive:
+            for file in EXTENSION.iterdir():
+                archive.write(file, file.name)
+    else:
+        hosts = Path(profile, "NativeMessagingHosts")
+    hosts.mkdir(parents=True, exist_ok=True)
+    (hosts / "org.keycap.web.json").write_text(manifest, "utf-8")
+    return [] if kind == "firefox" else [f"--load-extension={EXTENSION}"]

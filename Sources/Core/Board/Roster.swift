@@ -272,6 +272,18 @@ package struct Roster: Hashable, Sendable {
     return true
   }
 
+  /// Shows the first keyboard in a language, unless the shown one has this language. True if another keyboard is shown.
+  package mutating func choose(language tag: String) -> Bool {
+    func speaks(_ keyboard: KeyboardDefinition) -> Bool {
+      keyboard.page == nil
+        && keyboard.languages.contains { $0.tag.baseLanguage == tag.baseLanguage }
+    }
+    guard let current, !speaks(current), let wanted = keyboards.first(where: speaks) else {
+      return false
+    }
+    return choose(wanted.identifier)
+  }
+
   /// Chooses the keyboard with this identifier, or the first of this family. A keyboard that cannot serve the field
   /// is shown when the field is left. True if another keyboard is shown now.
   package mutating func prefer(_ name: String) -> Bool {

@@ -21,6 +21,8 @@ package enum Request: Hashable, Sendable {
   case focus
   /// Suspends an unfinished Compose or dead-key sequence until the requesting program ends.
   case setAside
+  /// Hands the connection over to the reports of a browser about the fields of its pages.
+  case pages
   /// Reads all files again.
   case reload
   /// Reads the keyboards by others again: their bundles have changed, or their stored data were deleted.
@@ -38,6 +40,7 @@ package enum Request: Hashable, Sendable {
   private static let statusName = "status"
   private static let focusName = "focus"
   private static let setAsideName = "set-aside"
+  private static let pagesName = "pages"
   private static let reloadName = "reload"
   private static let reloadExtensionsName = "reload-extensions"
   private static let autoShowName = "auto-show"
@@ -47,7 +50,7 @@ package enum Request: Hashable, Sendable {
   /// Names of all requests, in alphabetical order.
   package static let names =
     (Command.allCases.map(\.rawValue) + [
-      statusName, focusName, setAsideName, reloadName, reloadExtensionsName, autoShowName, quitName,
+      statusName, focusName, setAsideName, pagesName, reloadName, reloadExtensionsName, autoShowName, quitName,
     ] + AssistMode.allCases.map(\.rawValue)).sorted()
 
   /// Makes the request with this name and the words after it.
@@ -61,6 +64,7 @@ package enum Request: Hashable, Sendable {
       return
     case Request.focusName: self = .focus
     case Request.setAsideName: self = .setAside
+    case Request.pagesName: self = .pages
     case Request.quitName: self = .quit
     case Request.reloadName: self = .reload
     case Request.reloadExtensionsName: self = .reloadExtensions
@@ -107,6 +111,7 @@ package enum Request: Hashable, Sendable {
       Request.statusName + (asJSON ? " " + Request.json : "")
     case .focus: Request.focusName
     case .setAside: Request.setAsideName
+    case .pages: Request.pagesName
     case .quit: Request.quitName
     case .reload: Request.reloadName
     case .reloadExtensions: Request.reloadExtensionsName

@@ -46,6 +46,10 @@ package struct FieldTracker: Sendable {
   private var rules: [FieldRule] = []
   private var window: ActiveWindow?
   private var context: InputHints?
+  /// The reports of web pages about the told field.
+  private var pages = PageBinding()
+  /// Whether a tap on a field that waits for its page was one of a finger; nil for no such tap.
+  private var tapWaits: Bool?
   /// The number of windows that have been active.
   private var turn: UInt64 = 0
   /// The field with the focus as reported by an application; nil if none is reported.
@@ -87,7 +91,9 @@ package struct FieldTracker: Sendable {
   }
 
   private func focused(_ told: Field?) -> Field? {
-    Field.focused(told: told, in: window, serial: turn, rules: rules, context: context)
+    let page = told?.serial == self.told?.serial ? pages.traits : nil
+    return Field.focused(
+      told: told, in: window, serial: turn, rules: rules, context: context, page: page)
   }
 
   /// The layer that decided which field is served, or that this field was touched last.
@@ -105,8 +111,10 @@ package struct FieldTracker: Sendable {
     var actions: [Action] = []
     switch event {
     case .told(let field):
+      if field?.serial != told?.serial { tapWaits = nil }
       adopt(field, at: now)
-      actions.append(.serve(served))
+      if !pages.follow(told, at: now) { actions.append(.serve(served)) }
+    case .page(let news): follow(news, at: now, &actions)
     case .caretMoved: caretMovedAt = now
     case .listening:
       silence.forgetBus()
@@ -125,7 +133,9 @@ package struct FieldTracker: Sendable {
     case .hit(let number, let hit): note(hit, of: number, &actions)
     case .searched(let answer): note(answer, at: now)
     case .appeared: silence.noteBus()
-    case .deadline: lookAgain(at: now, &actions)
+    case .deadline:
+      if pages.release(at: now) { serveWaiting(&actions) }
+      lookAgain(at: now, &actions)
     }
     decide(at: now, &actions)
     tellReport(&actions)
@@ -150,8 +160,27 @@ package struct FieldTracker: Sendable {
     found = nil
   }
 
-  /// Returns the field with its frame in coordinates of the active window, so that the frame moves with the window. Only fields
-  /// of the active window are reported.
+  /// Follows what the browser reports about its pages. A page that asks for the keyboard gets it as a tap would.
+  private mutating func follow(
+    _ news: PageFields.News, at now: Instant, _ actions: inout [Action]
+  ) {
+    let hadAsked = pages.traits?.signs.contains(.asksKeyboard) == true
+    guard pages.note(news, at: now) else { return }
+    serveWaiting(&actions)
+    let asks = pages.traits?.signs.contains(.asksKeyboard) == true
+    if asks, !hadAsked { actions.append(.open(byFinger: false)) }
+  }
+
+  /// Serves the field that has waited for its page, and opens the keyboard if it was tapped meanwhile.
+  private mutating func serveWaiting(_ actions: inout [Action]) {
+    actions.append(.serve(served))
+    guard pages.deadline == nil, let isFinger = tapWaits else { return }
+    tapWaits = nil
+    actions.append(.open(byFinger: isFinger))
+  }
+
+  /// The field with its frame in coordinates of the active window, so that the frame moves with the window. Only
+  /// fields of the active window are told.
   private func anchored(_ field: Field) -> Field {
     guard !field.isFrameInWindow, let frame = field.frame, let origin = window?.frame?.origin else {
       return field
@@ -179,6 +208,7 @@ package struct FieldTracker: Sendable {
       // Another field may be reported soon, so this waits. A window that is a field as a whole needs no wait.
       guard let whole = focused(nil) else { return }
       told = nil
+      _ = pages.follow(nil, at: now)
       actions.append(.serve(whole))
     } else if window != old {
       actions.append(.serve(served))
@@ -299,6 +329,8 @@ package struct FieldTracker: Sendable {
   private mutating func open(_ trial: Trial, by layer: Layer, _ actions: inout [Action]) {
     state = .resting
     opened = (layer, served?.serial)
+    // The page may want no keyboard: a tap opens it once the field is served.
+    guard pages.deadline == nil else { return tapWaits = trial.tap.isFinger }
     actions.append(.open(byFinger: trial.tap.isFinger))
   }
 
@@ -343,6 +375,7 @@ package struct FieldTracker: Sendable {
 
   private mutating func arm(_ actions: inout [Action]) {
     var next = searchAt
+    if let deadline = pages.deadline { next = min(next ?? deadline, deadline) }
     if case .deciding(let trial) = state, trial.looks < FieldTracker.looks.count {
       next = min(next ?? trial.lookAt, trial.lookAt)
     }

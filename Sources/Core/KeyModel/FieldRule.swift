@@ -146,10 +146,11 @@ extension Field {
 
   /// The field that has the focus in `window`: the application's report, completed from the X server and the
   /// rules; or the window itself where a rule says that it takes text. `serial` counts the windows that
-  /// became active. `context` is the report of the field's input context.
+  /// became active. `context` is the report of the field's input context, and `page` the report of its web page. A page
+  /// knows its fields best; of the context then only a password counts.
   package static func focused(
     told: Field?, in window: ActiveWindow?, serial: UInt64, rules: [FieldRule],
-    context: InputHints? = nil
+    context: InputHints? = nil, page: PageTraits? = nil
   ) -> Field? {
     let rules = rules.filter { $0.holds(in: window) }
     if told?.isEditable != true, told?.traits.isSecure != true, let window,
@@ -171,8 +172,9 @@ extension Field {
       field.isFrameInWindow = false
     }
     if let window { field.apply(window) }
-    return field.tellingText(in: window, rules: rules).applying(rules).applying(window?.hints)
-      .applying(context, from: InputHints.context)
+    let known = field.tellingText(in: window, rules: rules).applying(page).applying(rules)
+      .applying(window?.hints)
+    return known.applying(page == nil ? context : context?.secretOnly, from: InputHints.context)
   }
 
   private mutating func apply(_ window: ActiveWindow) {

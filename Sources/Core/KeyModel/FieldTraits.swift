@@ -23,6 +23,9 @@ package struct FieldTraits: Hashable, Sendable {
   package var isMultiline = false
   /// Whether keyboards that are not built in may serve the field (R-TRAIT-6).
   package var allowsCustomKeyboards = true
+  /// Length of the code that the field takes once (`autocomplete=one-time-code`); 0 for an unknown length, nil for no
+  /// such field.
+  package var codeLength: Int?
   /// Language of the field's text, such as "en-US"; nil where the application does not report a language.
   package var language: String?
 
@@ -108,7 +111,8 @@ package enum KeyboardType: String, Hashable, Sendable, CaseIterable {
 
 /// The labels of the return key (R-TRAIT-8).
 package enum ReturnKeyType: String, Hashable, Sendable, CaseIterable {
-  case `default`, go, google, join, next, route, search, send, done, `continue`, emergencyCall
+  case `default`, go, google, join, next, previous, route, search, send, done, `continue`,
+    emergencyCall
 }
 
 /// When the keyboard capitalises by itself (R-TRAIT-9).

@@ -72,7 +72,8 @@ extension Keyboard {
       || field?.traits.type != old?.traits.type
     if demands != roster.demands || changesKeys { commitFingers(at: now) }
     if changesBand { outbox.isWindowStale = true }
-    if roster.demand(demands) {
+    let isOther = roster.demand(demands)
+    if isAnother && followsLanguage(at: now) || isOther {
       showOtherKeyboard()
     } else if let plane, plane != levels.plane {
       levels.show(plane)
@@ -82,9 +83,16 @@ extension Keyboard {
     }
   }
 
-  /// Whether an application reports its focus for the first time, so that a composition stays with the keyboard: applications
-  /// that have just started report late. The report may name an object that takes no text by its own account; the keys went there
-  /// all the same. A composition never goes on into a password field.
+  /// Shows the keyboard of the field's language, where the user wants that; true if this is another keyboard.
+  private mutating func followsLanguage(at now: Instant) -> Bool {
+    guard settings.followsPageLanguage, let tag = field?.traits.language else { return false }
+    commitFingers(at: now)
+    return roster.choose(language: tag)
+  }
+
+  /// Whether an application tells of the focus for the first time, and what is composed meanwhile stays with the
+  /// keyboard: applications that have just started answer late. That word may be about something that takes no text by
+  /// its own account: the keys went where they go all the same. Nothing goes from there into a password field.
   func isFirstWord(of field: Field?) -> Bool {
     guard self.field == nil, let field, !field.traits.isSecure else { return false }
     return roster.current.map(demands(of: field).areMet) == true

@@ -39,6 +39,14 @@ static inline int keycap_poll(struct pollfd *polled, nfds_t count, int64_t micro
   return (int)syscall(SYS_ppoll, polled, count, microseconds < 0 ? NULL : (void *)&wait, NULL, 8);
 }
 
+/// The process at the other end of a Unix socket; -1 when unknown.
+static inline int64_t keycap_peer_process(int descriptor) {
+  struct { pid_t pid; uid_t uid; gid_t gid; } peer;
+  socklen_t size = sizeof peer;
+  if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) return -1;
+  return size == sizeof peer ? (int64_t)peer.pid : -1;
+}
+
 /// The effective user id of the process at the other end of a Unix socket; -1 when unknown.
 static inline int64_t keycap_peer_uid(int descriptor) {
   struct { pid_t pid; uid_t uid; gid_t gid; } peer;

@@ -26,6 +26,25 @@ package enum ControlClient {
     return reply
   }
 
+  /// Sends a request that hands the connection over, and returns the connection once the keyboard has accepted; nil if
+  /// no keyboard runs, or if it refuses.
+  package static func handover(
+    _ request: Request, at path: String, display: String, patience: Milliseconds
+  ) -> Int32? {
+    guard let descriptor = try? connect(path, display: display, patience: patience) else {
+      return nil
+    }
+    var reply = [UInt8](repeating: 0, count: Reply.done.bytes.count)
+    guard write(Array((request.line + "\n").utf8), on: descriptor),
+      recv(descriptor, &reply, reply.count, Int32(MSG_WAITALL)) == reply.count,
+      reply == Reply.done.bytes
+    else {
+      close(descriptor)
+      return nil
+    }
+    return descriptor
+  }
+
   /// Connects to the keyboard of `display` at `path`. Each step takes at most `patience`. The connection is
   /// refused unless the other program belongs to the same user.
   static func connect(

@@ -8,6 +8,8 @@ package enum ControlAnswer: Hashable, Sendable {
   case now(Reply)
   /// The reply is sent when `ControlServer.send(reply:)` is called with this number.
   case later(Reply, number: Int)
+  /// The connection is handed over to its new owner, after the reply `done`.
+  case handedOver
 }
 
 /// The socket by which other `keycap` commands speak to the running keyboard, one per display. A request is one
@@ -36,6 +38,7 @@ package final class ControlServer {
       switch answer {
       case .now(let reply): answered = reply
       case .later(let reply, let number): (answered, self.number) = (reply, number)
+      case .handedOver: answered = .done
       }
       reply = answered.bytes[...]
       if answered == .lasting { (lasting, deadline) = (request, nil) }
@@ -47,15 +50,17 @@ package final class ControlServer {
   private let listener: Int32
   private let answer: (Request, Instant) -> ControlAnswer
   private let ended: (Request, Instant) -> Void
+  private let takeOver: (Int32, Instant) -> Void
   private var clients: [Int32: Client] = [:]
   private var timer: EventLoop.Timer?
 
   /// Listens at the path of `claim`; a socket left by a keyboard that died is replaced. `answer` gets each
-  /// request, and `ended` gets each lasting request that ends. Lines that are not requests are refused here.
+  /// request, `ended` gets each lasting request that ends, and `takeOver` owns each connection that is handed over. Lines that are not requests are refused here.
   package init(
     _ claim: ControlClaim, on loop: EventLoop,
     answer: @escaping (Request, Instant) -> ControlAnswer,
-    ended: @escaping (Request, Instant) -> Void = { _, _ in }
+    ended: @escaping (Request, Instant) -> Void = { _, _ in },
+    takeOver: @escaping (Int32, Instant) -> Void = { descriptor, _ in close(descriptor) }
   ) throws(ControlFailure) {
     do throws(SystemFailure) {
       listener = try ControlServer.listen(claim.path)
@@ -64,6 +69,7 @@ package final class ControlServer {
     self.loop = loop
     self.answer = answer
     self.ended = ended
+    self.takeOver = takeOver
     timer = loop.makeTimer { [weak self] now in self?.dropLate(at: now) }
     loop.watch(listener) { [weak self] _, now in self?.accept(at: now) }
   }
@@ -152,12 +158,27 @@ package final class ControlServer {
     }
     do throws(RequestFailure) {
       let request = try Request(line: line)
-      client.prepare(answer(request, now), to: request)
+      let answer = answer(request, now)
+      if answer == .handedOver, line.count + 1 == client.request.count {
+        return handOver(descriptor, at: now)
+      }
+      client.prepare(answer, to: request)
     } catch {
       client.prepare(.now(.refused(error.message)), to: nil)
     }
     clients[descriptor] = client
     if client.number == nil { send(descriptor) }
+  }
+
+  /// Replies `done` and gives the connection to its new owner. The few bytes fit the empty buffer of a new connection.
+  private func handOver(_ descriptor: Int32, at now: Instant) {
+    let reply = Reply.done.bytes
+    let count = Glibc.send(descriptor, reply, reply.count, Int32(MSG_NOSIGNAL))
+    guard count == reply.count else { return end(descriptor) }
+    loop.forget(descriptor)
+    clients[descriptor] = nil
+    setTimer()
+    takeOver(descriptor, now)
   }
 
   /// Sends the waiting reply with this number, unless its client has gone.

@@ -23,6 +23,11 @@ package enum ProcessTree {
     return false
   }
 
+  /// The process that started `process` and still runs; nil if it is not known.
+  package static func parent(of process: Int) -> Int? {
+    line(of: process).flatMap { $0.parent > 1 ? $0.parent : nil }
+  }
+
   /// The parent and the session in `/proc/PID/stat`; nil if the process has gone.
   private static func line(of process: Int) -> (parent: Int, session: Int)? {
     guard let text = read("/proc/\(process)/stat"), let end = text.lastIndex(of: ")") else {

@@ -62,6 +62,8 @@ final class ControlWiring {
       // `setAside` is the only request with a lasting answer.
       typing.giveBack()
       followTexts(at: host.loop.now())
+    } takeOver: { [unowned focus] descriptor, now in
+      focus.adopt(browser: descriptor, at: now)
     }
   }
 
@@ -95,6 +97,7 @@ final class ControlWiring {
       host.files.set(mode, isOn)
       host.handle(.settings(host.files.settings), at: now)
     case .quit: return quit()
+    case .pages: return .handedOver
     case .setAside: return .later(.lasting, number: typing.setAside())
     case .focus:
       var status = status

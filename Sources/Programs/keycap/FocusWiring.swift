@@ -4,6 +4,7 @@ import KeyModel
 import Keyboard
 import Library
 import Runtime
+import WebPages
 import Windows
 import X11
 
@@ -44,6 +45,10 @@ final class FocusWiring {
   /// The active window, as last read.
   private var active: ActiveWindow?
   private lazy var uncoverer = FieldUncoverer(desktop)
+  /// The connections of browsers that report the fields of their pages.
+  private lazy var browsers = PageDesk(loop: host.loop) { [unowned self] news, now in
+    track(.page(news), at: now)
+  }
 
   /// Time after which the field and the screen are read once more, because windows move and applications fade their
   /// colours.
@@ -130,6 +135,9 @@ final class FocusWiring {
 
   /// Handles the hints of an input context about its field.
   func follow(context hints: InputHints?, at now: Instant) { track(.context(hints), at: now) }
+
+  /// Owns the connection of a browser that reports the fields of its pages.
+  func adopt(browser descriptor: Int32, at now: Instant) { browsers.adopt(descriptor, at: now) }
 
   // MARK: Reports
 
@@ -258,6 +266,7 @@ final class FocusWiring {
       active: desktop.activeID, focus: desktop.focusID, processes: desktop.focusedProcesses(),
       place: desktop.activePlace())
     tell(.processes(window.processes), now)
+    browsers.follow(processes: window.processes, at: now)
     return watcher?.follow(window, at: now) == true
   }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Commands
 import InputMethodLinks
 import Runtime
+import WebPages
 
 @main
 struct Main {
@@ -10,6 +11,8 @@ struct Main {
     do {
       if let server = MarkProgram(CommandLine.arguments) {
         server.run()
+      } else if let pages = WebHost(CommandLine.arguments) {
+        pages.run()
       } else if let options = RunOptions(asOnboard: CommandLine.arguments) {
         try options.start(App.run)
       } else if let options = RunOptions(plain: CommandLine.arguments.dropFirst()) {

@@ -30,8 +30,10 @@ final class TypingWiring {
   private(set) var typesText = false
   /// The panel for input methods beside the keyboard; nil until the user wants their candidates.
   private var methods: MethodDesk?
-  /// The server that marks composed text in the field; nil until the user wants marked text.
+  /// The server for input contexts, which marks composed text in the field; nil until the user wants the server.
   private var marks: MarkDesk?
+  /// The modules through which programs reach that server.
+  private lazy var modules = ToolkitModules(paths: host.files.library.paths)
 
   /// Time that clients have at the end to decode the last keys.
   private static let farewell: Milliseconds = 200
@@ -239,8 +241,10 @@ final class TypingWiring {
     advanceOrder(at: now)
   }
 
-  /// Starts the server of marks, or ends it.
-  private func followMarks(_ wanted: MarkSettings?, at now: Instant) {
+  /// Starts the server of marks, or ends it. For the properties of fields alone the server runs only in a session that
+  /// is set up for it.
+  private func followMarks(_ wish: MarkSettings?, at now: Instant) {
+    let wanted = wish?.showsMarks == false && !modules.areForKeycap ? nil : wish
     guard wanted != nil || marks != nil else { return }
     let isNew = marks == nil
     let desk = marks ?? makeMarks()

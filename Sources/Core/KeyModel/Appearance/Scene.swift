@@ -161,6 +161,8 @@ package struct Keycap: Hashable, Sendable {
   /// The second symbol above the label; empty for none. With `Face.none` it is centred at full size: the name of
   /// the keyboard on the space bar.
   package var secondary: String
+  /// Whether the second symbol stands below the label, in a third of its size.
+  package var isBelow = false
   /// Text size in pt; the second symbol has half of this size.
   package var textSize: Double
   /// Size of the notch in the lower left corner of the frame in px, as in an ISO return key; nil for none.
