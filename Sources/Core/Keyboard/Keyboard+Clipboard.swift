@@ -15,16 +15,38 @@ extension Keyboard {
 
   /// Whether copied texts are remembered: the user has the clipboard among the keyboards, and neither the field nor
   /// the screen is secret.
-  var mindsCopies: Bool {
+  private var remembersCopies: Bool {
     guard let context = clipboardContext, !custody.isSecret else { return false }
     return pages[.clipboard]?.remembers(in: context) == true
   }
 
+  /// Whether the field takes a code that is used once, which may just have been copied.
+  package var takesCode: Bool {
+    field?.traits.codeLength != nil && field?.isEditable == true && !custody.isSecret
+  }
+
+  /// Whether copied texts are of use.
+  var mindsCopies: Bool { remembersCopies || takesCode }
+
   mutating func handle(copied text: String, at now: Instant) {
-    guard mindsCopies else { return }
     let copied = CopiedText(text)
+    if takesCode, isCode(text) { bar.offer(CopiedText(text.trimmingSpaces), at: now) }
+    guard remembersCopies else { return }
     tell(.clipboard) { page, context in page.supply(copied, in: context) }
-    bar.offer(copied, at: now)
+    if !takesCode { bar.offer(copied, at: now) }
+  }
+
+  /// The usual lengths of codes that are used once, for fields that do not say how long theirs is.
+  private static let codeLengths = 4...8
+
+  /// Whether the text is a code that the field takes: digits, as many as it says.
+  private func isCode(_ text: String) -> Bool {
+    let code = text.trimmingSpaces
+    guard let length = field?.traits.codeLength, code.allSatisfy({ $0.isASCII && $0.isNumber })
+    else {
+      return false
+    }
+    return length > 0 ? code.count == length : Keyboard.codeLengths.contains(code.count)
   }
 
   /// Puts a text into the field. A short text on one line is typed, which every client takes exactly. Any other text the
@@ -50,5 +72,14 @@ extension Keyboard {
   /// The next time at which a hidden keyboard has something to do; nil for none.
   var hiddenDeadlines: Instant? {
     [assist.clickDeadline, bar.deadline, pages.deadline].compactMap(\.self).min()
+  }
+}
+
+extension String {
+  /// The text without the white space around it.
+  fileprivate var trimmingSpaces: String {
+    let start = drop(while: \.isWhitespace)
+    guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...end])
   }
 }

@@ -61,6 +61,9 @@ extension Keyboard {
     if fingers.pull(of: index) != nil {
       secondary = ""
     }
+    let letters =
+      levels.plane == .phonePad ? key.action.text.flatMap { Keyboard.phoneLetters[$0] } : nil
+    if let letters { secondary = letters }
     if fingers.hasTrackpad {
       face = .none
       secondary = ""
@@ -74,6 +77,7 @@ extension Keyboard {
     }
     if board.stand.isEmbedded, !boardKey.isBand { fit(&keycap, scale: board.stand.scale) }
     keycap.notch = boardKey.notch
+    keycap.isBelow = letters != nil
     keycap.cue = assist.cues[index]
     if let height = board.printedHeight {
       let isWord = keycap.textSize < board.metrics.letterSize
@@ -81,6 +85,12 @@ extension Keyboard {
     }
     return keycap
   }
+
+  /// The letters under the digits of a phone pad, as on telephones (ITU-T E.161).
+  private static let phoneLetters = [
+    "2": "ABC", "3": "DEF", "4": "GHI", "5": "JKL", "6": "MNO", "7": "PQRS", "8": "TUV",
+    "9": "WXYZ",
+  ]
 
   /// Fits the label into a key that an embedder has made low: first the symbol above the label goes, then
   /// the label becomes smaller.

@@ -104,7 +104,8 @@ extension Keyboard {
   /// Whether the suggestion bar is wanted above the keys: the field wants suggestions, and a lexicon has words in one of the
   /// languages.
   var wantsBar: Bool {
-    session.wantsBar && !page.isHeader && page.id.flatMap { pages[$0] }?.isKeyboard != true
+    if takesCode, page.id == nil { return true }
+    return session.wantsBar && !page.isHeader && page.id.flatMap { pages[$0] }?.isKeyboard != true
       && languages.contains { surroundings.wordLanguages.contains($0.tag.lexiconLanguage) }
   }
 

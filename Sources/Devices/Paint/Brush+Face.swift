@@ -25,6 +25,9 @@ extension Brush {
   private static let lineHeight = 1.12
   /// Size of the second symbol as a share of the label's size.
   private static let secondaryShare = 0.5
+  /// Size of a symbol below the label, as a share of the label, and the gap above it, as a share of its own height.
+  private static let belowShare = 0.42
+  private static let belowGap = 0.75
   /// Shares of the free height of a key with two symbols: above the upper symbol, between the two; the rest is below.
   private static let stackShares = (above: 0.35, between: 0.26)
   /// Left margin of a list's entry and the gap between its icon and its word, in pt.
@@ -86,6 +89,7 @@ extension Brush {
         keycap.secondary, .regular, size, style.secondary, in: face.inset(x: room, y: 0),
         leastOnOneLine: Brush.leastName)
     case .text(let text, let weight):
+      if keycap.isBelow { return stackBelow(keycap, text, weight, style, size: size, in: face) }
       guard keycap.secondary.isEmpty else { return stack(keycap, text, weight, style, in: face) }
       guard !isWord(text, on: keycap) else {
         return centred(text, weight, narrowed(size, to: face.width), style.text, in: face)
@@ -202,6 +206,24 @@ extension Brush {
       .map { centredByInk($0, keycap.secondary, in: face) }
       + piece(main, style.text, anchor: face.midX, baseline: lower.rounded())
       .map { centredByInk($0, text, in: face) }
+  }
+
+  /// Sets the second symbol below the label, as telephones do.
+  private func stackBelow(
+    _ keycap: Keycap, _ text: String, _ weight: Keycap.Weight, _ style: KeyStyle, size: Double,
+    in face: Rect
+  ) -> [Piece] {
+    let small = size * Brush.belowShare
+    let mainCap = size * labels.capHeight
+    let smallCap = small * labels.capHeight
+    let gap = smallCap * Brush.belowGap
+    let free = max(face.height - mainCap - gap - smallCap, 0)
+    let upper = face.y + free / 2 + mainCap
+    let main = centered(text, weight, size, in: face)
+    let second = centered(keycap.secondary, .regular, small, in: face)
+    return piece(main, style.text, anchor: face.midX, baseline: upper.rounded())
+      + piece(
+        second, style.secondary, anchor: face.midX, baseline: (upper + gap + smallCap).rounded())
   }
 
   private func entry(
