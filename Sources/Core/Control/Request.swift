@@ -50,7 +50,8 @@ package enum Request: Hashable, Sendable {
   /// Names of all requests, in alphabetical order.
   package static let names =
     (Command.allCases.map(\.rawValue) + [
-      statusName, focusName, setAsideName, pagesName, reloadName, reloadExtensionsName, autoShowName, quitName,
+      statusName, focusName, setAsideName, pagesName, reloadName, reloadExtensionsName,
+      autoShowName, quitName,
     ] + AssistMode.allCases.map(\.rawValue)).sorted()
 
   /// Makes the request with this name and the words after it.

@@ -301,7 +301,9 @@ final class App: KeyboardRunner {
       control.tell(news)
     case .served(let isAnother):
       typing.tellServed()
-      if isAnother { typing.lookForMethods(at: now) }
+      guard isAnother else { return }
+      pages.lookForCode()
+      typing.lookForMethods(at: now)
     case .processes(let processes): typing.follow(processes: processes, at: now)
     case .activeWindow: locks.followActiveWindow()
     }

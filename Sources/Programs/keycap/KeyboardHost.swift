@@ -48,6 +48,9 @@ final class KeyboardHost {
   /// What must be done so that the keyboard does not cover the field (R-SIZE-9).
   var uncovering: Uncovering { keyboard.uncovering }
 
+  /// Whether the field takes a code that is used once, which may just have been copied.
+  var takesCode: Bool { keyboard.takesCode }
+
   /// Whether the keyboard `name` is shown.
   func shows(_ name: String) -> Bool { keyboard.shows(name) }
 

@@ -164,6 +164,14 @@ final class PageWiring {
       isWanted ? { [unowned host] text in host.handle(.copied(text), at: host.loop.now()) } : nil
   }
 
+  /// Reads the clipboard if the field takes a code: the code may have been copied before.
+  func lookForCode() {
+    guard host.takesCode else { return }
+    clipboard.read { [unowned host] text in
+      if let text { host.handle(.copied(text), at: host.loop.now()) }
+    }
+  }
+
   private func carryOutForClipboard(_ effect: PageEffect, at now: Instant) {
     switch effect {
     case .open:
