@@ -50,13 +50,8 @@ struct RawPresses {
   private var trails: [Int32: PointerTrail] = [:]
   /// Whether the pointer may have moved since its place was last reported.
   private(set) var hasMoved = false
-  /// The presses that are down while only taps are selected. `taps`: the presses that have ended.
-  private var downs: [TouchID: Tap] = [:]
-  private var taps: [Tap] = []
-  /// Fingers that were dragged and lifted.
-  private var swipes: [Swipe] = []
-  /// Distance in px beyond which a finger drags or scrolls.
-  private static let slop = 16.0
+  /// Taps and swipes, while only these are selected.
+  private var taps = RawTaps()
   /// The presses that come as raw events and, unless there is a grab, also to a window.
   var twins = PressTwins()
 
@@ -70,7 +65,7 @@ struct RawPresses {
     if wish != .presses { followsTrail = false }
     select()
     twins.forgetPresses()
-    (taps, swipes, downs) = ([], [], [:])
+    taps = RawTaps()
   }
 
   private mutating func select() {
@@ -84,10 +79,7 @@ struct RawPresses {
   /// Notes that a text begins.
   mutating func noteText() { mayMissPresses = wish != .presses }
 
-  mutating func takeTaps() -> (taps: [Tap], swipes: [Swipe]) {
-    defer { (taps, swipes) = ([], []) }
-    return (taps, swipes)
-  }
+  mutating func takeTaps() -> (taps: [Tap], swipes: [Swipe]) { taps.take() }
 
   static func isRaw(_ type: Int32) -> Bool {
     [
@@ -142,25 +134,16 @@ struct RawPresses {
     let id =
       isFinger
       ? TouchID(rawValue: UInt64(UInt32(bitPattern: event.detail))) : .pointer(event.deviceid)
-    // The lift of a finger may have no place; then the pointer has the last place. The place of a delayed event
-    // is no longer the pointer's place: a press that is not known to be a tap does not count.
-    let isLate = now - time >= PointerTrail.patience
-    guard
-      let place = (isFinger ? RawPlace(event).flatMap(position) : nil)
-        ?? (isLate ? nil : connection.pointerPosition())
-    else { return downs[id] = nil }
+    let own = isFinger ? RawPlace(event).flatMap(position) : nil
+    // The lift of a finger may have no place; then the pointer has the last place.
+    let spot =
+      own.map { RawTaps.Spot(point: $0) }
+      ?? RawTaps.Spot(
+        point: connection.pointerPosition(), isLate: now - time >= PointerTrail.patience)
     if event.evtype == XI_RawTouchBegin || event.evtype == XI_RawButtonPress {
-      downs[id] = Tap(point: place, pressedAt: now, isFinger: isFinger)
-      return
-    }
-    guard let tap = downs.removeValue(forKey: id) else { return }
-    // Two fingers zoom or scroll.
-    guard downs.isEmpty else { return downs = [:] }
-    let (x, y) = (place.x - tap.point.x, place.y - tap.point.y)
-    if x * x + y * y <= RawPresses.slop * RawPresses.slop {
-      taps.append(tap)
-    } else if isFinger {
-      swipes.append(Swipe(start: tap.point, end: place, duration: now - tap.pressedAt))
+      taps.press(id, at: spot, isFinger: isFinger, at: now)
+    } else {
+      taps.lift(id, at: spot, at: now)
     }
   }
 
