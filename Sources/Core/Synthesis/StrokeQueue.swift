@@ -24,7 +24,7 @@ package struct StrokeQueue: Sendable {
     }
 
     /// Whether the client may move the focus or the insertion point when it handles the key.
-    fileprivate var mayMoveFocus: Bool {
+    var mayMoveFocus: Bool {
       switch self {
       case .scalar(let scalar): scalar == "\n" || scalar == "\t"
       case .chord(let key, _), .press(let key, _):
@@ -70,6 +70,9 @@ package struct StrokeQueue: Sendable {
   /// Whether the focus must be looked up before items are sent: one was made for a field, and has waited or is
   /// one of several.
   package var mustLook: Bool { runs.contains { $0.owner != nil && !$0.isFresh } }
+
+  /// Whether the items that are sent next were made for a field.
+  package var isFirstBound: Bool { runs.first?.owner.map { $0.bond != .tap } ?? false }
 
   /// Whether an item waits that was made for a field, not only for a client.
   package var isBound: Bool { runs.contains { $0.owner.map { $0.bond != .tap } ?? false } }
@@ -159,6 +162,11 @@ package struct StrokeQueue: Sendable {
     if let item = first, item.mayMoveFocus, !runs.isEmpty { runs[0].isFreed = true }
     start += 1
     shortenFirstRun(by: 1)
+  }
+
+  /// Binds the first items to their field again: the field has shown the keys that may have moved the focus.
+  package mutating func bindAgain() {
+    if !runs.isEmpty { runs[0].isFreed = false }
   }
 
   private mutating func shortenFirstRun(by count: Int) {

@@ -51,10 +51,19 @@ package struct Belonging: Hashable, Sendable {
 
   package init() {}
 
-  /// Notes the served field; returns false if it is the same as before.
-  package mutating func serve(_ served: Served) -> Bool {
+  /// What has changed with the served field.
+  package enum Change: Hashable, Sendable {
+    case nothing
+    /// The field has become secret, or is no longer.
+    case secrecy
+    case field
+  }
+
+  /// Notes the served field; returns what differs from before.
+  package mutating func serve(_ served: Served) -> Change {
     defer { self.served = served }
-    return served != self.served
+    guard let before = self.served, before.field == served.field else { return .field }
+    return before == served ? .nothing : .secrecy
   }
 
   /// Resets the waiting time, because the keys go to a permitted place or no stroke waits.

@@ -36,6 +36,8 @@ package struct StrokeOwners: Hashable, Sendable {
   /// True from a change of the served field until the strokes are looked at.
   private var isFieldNew = false
   private var lost = 0
+  /// What the served field has shown of a long text.
+  private var proof = FieldProof()
 
   package init() {}
 
@@ -43,7 +45,14 @@ package struct StrokeOwners: Hashable, Sendable {
 
   /// Notes that another field is served.
   package mutating func serve(_ served: Belonging.Served) {
-    if belonging.serve(served) { isFieldNew = true }
+    let change = belonging.serve(served)
+    if change != .nothing { isFieldNew = true }
+    if change == .field { proof.noteAnother() }
+  }
+
+  /// News of the served field. `isText`: a long text is under way.
+  package mutating func handle(_ news: FieldNews, isText: Bool, at now: Instant) {
+    proof.handle(news, isText: isText, at: now)
   }
 
   /// Notes that another keyboard has struck a key, with these real modifiers.
@@ -59,18 +68,54 @@ package struct StrokeOwners: Hashable, Sendable {
   /// Notes that a long text begins: the presses so far say nothing about the text.
   package mutating func beginText(after presses: Presses) { settled = presses }
 
-  /// Notes that the places of the presses up to this count of `Presses.first` are known.
+  /// Waits for news of the served field before a long text. `asks`: somebody has just been asked for news.
+  package mutating func awaitNews(asks: Bool, at now: Instant) { proof.begin(asks: asks, at: now) }
+
+  /// An item of a long text was sent.
+  package mutating func noteSent(_ item: StrokeQueue.Item, at now: Instant) {
+    proof.noteSent(item, at: now)
+  }
+
+  /// It is known where the presses up to this count of `Presses.first` were.
   package mutating func settle(_ count: Int) { settled.first = count }
 
   /// Notes that no stroke waits any more: the observations so far say nothing about the next text.
   package mutating func endText() {
     hasKeyMoved = false
     belonging.settle()
+    proof.end()
   }
 
   // MARK: Decisions
 
-  /// Whether there is news that must be looked at before the next stroke is sent.
+  /// How many characters of a long text may be sent now, at most `most`; 0 while the field has not shown what was sent.
+  /// Drops the text of a field that shows nothing any more.
+  package mutating func room(for most: Int, in queue: inout StrokeQueue, at now: Instant) -> Int {
+    guard queue.isFirstBound else { return most }
+    let (room, isProven) = proof.room(at: now)
+    if isProven { queue.bindAgain() }
+    switch room {
+    case .any: return most
+    case .characters(let count): return min(count, most)
+    case .none:
+      drop(from: &queue) { owner, _ in owner.bond != .tap }
+      return most
+    }
+  }
+
+  /// Whether nothing more may be sent in this part of a long text.
+  package var isPartOver: Bool { proof.isPartOver }
+
+  /// When `room` may change without news; nil if it does not.
+  package var proofDeadline: Instant? { proof.deadline }
+
+  /// The number of sent characters that do not stand in the field, as far as its application reports them.
+  package var missing: Int { proof.missing }
+
+  /// Whether a report may still come that changes `missing`.
+  package func mayShowMore(at now: Instant) -> Bool { proof.mayShowMore(at: now) }
+
+  /// Whether something has come that must be looked at before the next stroke is sent.
   package func hasNews(_ presses: Presses, for queue: StrokeQueue) -> Bool {
     queue.isBound && (hasKeyMoved || isFieldNew || presses != settled)
   }

@@ -1,0 +1,214 @@
+package import KeyModel
+
+/// Sends a long text in small parts, each once the field has shown the part before it, where the field's application
+/// reports inserted characters (R-HARM-5). A web page can give the focus to another of its fields at any moment; the X
+/// server does not see that, and the accessibility bus reports it later. At most one part can then reach the other
+/// field. Pure: replayed from scripts.
+package struct FieldProof: Hashable, Sendable {
+  /// The part of the text that may be sent now.
+  package enum Room: Hashable, Sendable {
+    /// Nothing limits the text: nobody reports what stands in the field.
+    case any
+    /// So many characters; 0 while a part waits for its report.
+    case characters(Int)
+    /// Nothing any more: the field has shown none of the last parts.
+    case none
+  }
+
+  private enum State: Hashable, Sendable {
+    /// No text is sent, or nobody reports what stands in the field.
+    case off
+    /// It is not known yet whether somebody reports, and nothing is sent until then.
+    case asking(until: Instant)
+    /// The field's reports are awaited.
+    case following
+    /// Another field is served: reports belong to the field of before.
+    case left
+  }
+
+  private var state = State.off
+  /// Whether `follows` has come for the served field before the text began.
+  private var isFollowed: Bool?
+  /// Characters that were sent, and that stand in the field, since the last `follows`.
+  private var (sent, shown) = (0, 0)
+  /// Characters that were sent, and are no longer awaited.
+  private var givenUp = 0
+  /// The number of characters in the next part.
+  private var size = FieldProof.least
+  /// When the last part was sent, or the field has shown a piece of it.
+  private var changedAt = Instant(microseconds: 0)
+  /// The value of `shown` when the last part was sent.
+  private var shownBefore = 0
+  /// Since when the focus may be leaving the field; nil while it stays.
+  private var passingSince: Instant?
+  /// The last key that may have moved the focus or the insertion point, if the part ends with such a key.
+  private var ending = Ending.none
+  /// The number of parts in a row of which the field has shown nothing.
+  private var silences = 0
+
+  private enum Ending: Hashable, Sendable {
+    case none
+    /// A line break, which text fields show as a character.
+    case line
+    /// Another key.
+    case key
+  }
+
+  /// The number of characters in the first part and in the others. A part that reaches another field is no longer than
+  /// this.
+  package static let (least, usual) = (3, 6)
+  /// The number of parts in a row, each half as long as the one before, after which the text ends.
+  private static let mostSilences = 4
+  /// Time for the first news of the field.
+  private static let question: Milliseconds = 300
+  /// Time for the report of the first part; without a report the application is taken to report nothing.
+  private static let first: Milliseconds = 800
+  /// Time for the rest of a part. A field may refuse characters, or replace them.
+  private static let rest: Milliseconds = 500
+  /// Time for the first report of a part.
+  private static let silence: Milliseconds = 1000
+  /// Longest time in which the application tells whether the focus has left the field.
+  private static let passing: Milliseconds = 500
+  /// Time for what a Tab, a Return or a shortcut does.
+  private static let effect: Milliseconds = 150
+
+  package init() {}
+
+  // MARK: Events
+
+  /// A long text begins. `asks`: somebody has just been asked for news of the field, and earlier news does not count.
+  package mutating func begin(asks: Bool, at now: Instant) {
+    if asks { isFollowed = nil }
+    switch isFollowed {
+    case true?: follow(at: now)
+    case false?: state = .off
+    case nil: state = .asking(until: now + FieldProof.question)
+    }
+  }
+
+  /// The text has ended, and nothing waits any more.
+  package mutating func end() {
+    if case .asking = state { state = .off }
+  }
+
+  /// Handles news. `isText`: a long text is under way.
+  package mutating func handle(_ news: FieldNews, isText: Bool, at now: Instant) {
+    switch news {
+    case .another: noteAnother()
+    case .passing(let isPassing): passingSince = isPassing ? passingSince ?? now : nil
+    case .follows:
+      isFollowed = true
+      if isText { follow(at: now) } else { state = .off }
+    case .silent:
+      isFollowed = false
+      if state != .left { state = .off }
+    case .inserted(let count):
+      // The application does report, though later than it was awaited.
+      if state == .off, isFollowed == true, isText { follow(at: now) } else { show(count, at: now) }
+    }
+  }
+
+  /// Another field is served: reports that still come belong to the field of before.
+  package mutating func noteAnother() {
+    (isFollowed, passingSince) = (nil, nil)
+    if state == .following { state = .left }
+  }
+
+  private mutating func follow(at now: Instant) {
+    let isFollowed = isFollowed
+    self = FieldProof()
+    (self.isFollowed, state, changedAt) = (isFollowed, .following, now)
+  }
+
+  private mutating func show(_ count: Int, at now: Instant) {
+    guard state == .following || state == .left, count > 0 else { return }
+    // The page may insert characters, too.
+    shown = min(shown + count, sent)
+    givenUp = min(givenUp, sent - shown)
+    (changedAt, silences) = (now, 0)
+    if awaited == 0 { size = FieldProof.usual }
+  }
+
+  /// An item of the text was sent.
+  package mutating func noteSent(_ item: StrokeQueue.Item, at now: Instant) {
+    guard state == .following else { return }
+    if awaited == 0, ending == .none { shownBefore = shown }
+    changedAt = now
+    if case .scalar(let scalar) = item, scalar != "\t" { sent += 1 }
+    guard item.mayMoveFocus else { return }
+    ending = item == .scalar("\n") ? .line : .key
+  }
+
+  // MARK: Decisions
+
+  /// The number of characters whose report is awaited.
+  private var awaited: Int { sent - shown - givenUp }
+
+  /// Whether the part ends with a key that may have moved the focus: nothing follows it in the same part.
+  package var isPartOver: Bool { state == .following && ending != .none }
+
+  /// The number of characters that were sent and do not stand in the field, as far as somebody reports it.
+  package var missing: Int { sent - shown }
+
+  /// Whether a report may still come that changes `missing`.
+  package func mayShowMore(at now: Instant) -> Bool {
+    (state == .following || state == .left) && missing > 0 && now - changedAt < FieldProof.rest
+  }
+
+  /// When `room` may change without news; nil if it does not.
+  package var deadline: Instant? {
+    switch state {
+    case .asking(let end): end
+    case .following where passingSince != nil: passingSince.map { $0 + FieldProof.passing }
+    case .following where awaited > 0 || ending != .none: changedAt + patience
+    case .off, .following, .left: nil
+    }
+  }
+
+  private var patience: Milliseconds {
+    if ending != .none { return FieldProof.effect }
+    if shown > shownBefore { return FieldProof.rest }
+    return shown == 0 ? FieldProof.first : FieldProof.silence
+  }
+
+  /// Decides how much may be sent now. The second value is true if the field has shown everything so far, and a line
+  /// break with it: the text is still in its field.
+  package mutating func room(at now: Instant) -> (room: Room, isProven: Bool) {
+    switch state {
+    case .off, .left: return (.any, false)
+    case .asking(let end):
+      guard now >= end else { return (.characters(0), false) }
+      state = .off
+      return (.any, false)
+    case .following: break
+    }
+    if let since = passingSince {
+      guard now - since >= FieldProof.passing else { return (.characters(0), false) }
+      passingSince = nil
+    }
+    if awaited == 0, ending != .key {
+      let isProven = ending == .line
+      ending = .none
+      return (.characters(size), isProven)
+    }
+    guard now - changedAt >= patience else { return (.characters(0), false) }
+    return (giveUp(at: now), false)
+  }
+
+  /// Waits no longer for the last part.
+  private mutating func giveUp(at now: Instant) -> Room {
+    let isSilent = ending == .none && shown == shownBefore
+    ending = .none
+    if isSilent, shown == 0 {
+      state = .off
+      return .any
+    }
+    let isShort = shown < sent
+    givenUp = sent - shown
+    shownBefore = shown
+    if isSilent { silences += 1 }
+    guard silences < FieldProof.mostSilences else { return .none }
+    if isShort { size = max(1, size / 2) }
+    return .characters(size)
+  }
+}
