@@ -30,39 +30,10 @@ package final class EventReader {
   package private(set) var isBesideGrab = false {
     didSet { raw.followsTrail = isBesideGrab }
   }
-  /// Whether taps are reported while the keyboard is hidden.
-  package var watchesTaps = false
-  /// Whether swipes are reported while the keyboard is hidden.
-  package var watchesSwipes = false
-  /// Whether moves of the pointer over the keyboard are reported.
-  package var watchesHover = false {
-    didSet { if watchesHover != oldValue { window.selectHover(watchesHover) } }
-  }
-  /// Whether physical keys are reported.
-  package var watchesKeys = false {
-    didSet {
-      keys.follow(isWanted: watchesKeys)
-      followHierarchy()
-    }
-  }
+  /// The events that are reported besides those of the keyboard's own windows.
+  private(set) var interests: Interests = []
   /// The keys and buttons that are taken from their devices as switches.
-  package var switches: [SwitchSource: SwitchRole] = [:] {
-    didSet {
-      grabbed.follow(switches)
-      followHierarchy()
-    }
-  }
-  /// Whether moves of the pointer outside the keyboard are reported.
-  package var watchesPointer = false {
-    didSet { if watchesPointer != oldValue { raw.watchesPointer = watchesPointer } }
-  }
-  /// Whether presses of the first button are kept from programs, and reported.
-  package var takesPress = false {
-    didSet {
-      taken.follow(isWanted: takesPress)
-      followHierarchy()
-    }
-  }
+  private var switches: [SwitchSource: SwitchRole] = [:]
   /// The floating button; nil until there is one.
   package var button: ButtonWindow?
   /// The window of the icon in a panel; nil if there is none.
@@ -74,23 +45,34 @@ package final class EventReader {
   private var keys: PhysicalKeys
   var grabbed: Switches
   var taken: PressGrabs
-  private var followsHierarchy = false
+
+  /// Reports these events from now on: taps, swipes, presses, moves of the pointer and physical keys. Takes `switches`
+  /// from their devices.
+  package func follow(_ interests: Interests, switches: [SwitchSource: SwitchRole]) {
+    let changed = self.interests.symmetricDifference(interests)
+    let followed = followsHierarchy
+    (self.interests, self.switches) = (interests, switches)
+    if changed.contains(.hover) { window.selectHover(interests.contains(.hover)) }
+    keys.follow(isWanted: interests.contains(.physicalKeys))
+    grabbed.follow(switches)
+    if changed.contains(.pointer) { raw.watchesPointer = interests.contains(.pointer) }
+    taken.follow(isWanted: interests.contains(.nextPress))
+    guard followsHierarchy != followed else { return }
+    connection.selectInput(
+      followsHierarchy ? [XI_HierarchyChanged] : [], on: connection.root, of: XIAllDevices)
+  }
+
+  /// Whether something depends on devices that are plugged in.
+  private var followsHierarchy: Bool {
+    !interests.isDisjoint(with: [.physicalKeys, .nextPress]) || !switches.isEmpty
+  }
 
   /// Begins to report when the screen is blanked.
   package func watchBlanking() { blanks = blanks ?? BlankWatch(connection) }
 
   /// Whether `drain` has a move to report without new events. False while a press is waited for, as it comes
   /// first.
-  package var hasMore: Bool { deadline == nil && watchesPointer && raw.hasMoved }
-
-  /// Follows devices that are plugged in, while something depends on them.
-  private func followHierarchy() {
-    let isWanted = watchesKeys || !switches.isEmpty || takesPress
-    guard isWanted != followsHierarchy else { return }
-    followsHierarchy = isWanted
-    connection.selectInput(
-      isWanted ? [XI_HierarchyChanged] : [], on: connection.root, of: XIAllDevices)
-  }
+  package var hasMore: Bool { deadline == nil && interests.contains(.pointer) && raw.hasMoved }
 
   /// Calls `body` with every event that has arrived, in order, until none is left. Presses that only raw events
   /// report, because another client grabs the pointer, come last.
@@ -101,8 +83,10 @@ package final class EventReader {
     followPresses()
     read(at: now, body)
     let (taps, swipes) = raw.takeTaps()
-    if watchesTaps { for tap in taps { body(.tapElsewhere(tap)) } }
-    if watchesSwipes { for swipe in swipes { body(.swipeElsewhere(swipe)) } }
+    if interests.contains(.taps) { for tap in taps { body(.tapElsewhere(tap)) } }
+    if interests.contains(.swipes) {
+      for swipe in swipes { body(.swipeElsewhere(swipe)) }
+    }
     if isPatient, raw.twins.hasUnmatched {
       let limit = deadline ?? now + EventReader.twinPause
       deadline = limit
@@ -110,7 +94,7 @@ package final class EventReader {
     }
     deadline = nil
     while raw.twins.hasUnmatched, !connection.isLost { settleUnmatched(at: now, body) }
-    if raw.takeMotion(), watchesPointer {
+    if raw.takeMotion(), interests.contains(.pointer) {
       let point = connection.pointerPosition()
       body(.pointer(isOurs(point, point) ? nil : point))
     }
@@ -125,7 +109,8 @@ package final class EventReader {
   /// Selects raw events while they are needed. Call it after the keyboard was shown or hidden.
   package func followPresses() {
     raw.follow(
-      window.isShown || popup.isShown ? .presses : watchesTaps || watchesSwipes ? .taps : .nothing)
+      window.isShown || popup.isShown
+        ? .presses : interests.isDisjoint(with: [.taps, .swipes]) ? .nothing : .taps)
   }
 
   /// Notes that a text begins: presses from before the text do not concern the text.
@@ -205,7 +190,7 @@ package final class EventReader {
       switch window.notice(event, at: now) {
       case .nothing: break
       case .lost:
-        if watchesHover { window.selectHover(true) }
+        if interests.contains(.hover) { window.selectHover(true) }
         return .windowLost
       case .resized: return .screenChanged
       case .gone: return .embedderGone
@@ -295,13 +280,13 @@ package final class EventReader {
     }
     if event.xcookie.evtype == XI_Leave {
       let leave = data.assumingMemoryBound(to: XILeaveEvent.self).pointee
-      return watchesHover ? .hover(nil, clock.instant(of: leave.time, at: now)) : nil
+      return interests.contains(.hover) ? .hover(nil, clock.instant(of: leave.time, at: now)) : nil
     }
     var device = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
     setRight(&device)
     if let told = pressOfSwitch(device, at: now) { return told.event }
     if let told = takenPress(device, at: now) { return told.event }
-    if event.xcookie.evtype == XI_Motion, watchesHover, let point = hover(device) {
+    if event.xcookie.evtype == XI_Motion, interests.contains(.hover), let point = hover(device) {
       return .hover(point, clock.instant(of: device.time, at: now))
     }
     let phase: Touch.Phase

@@ -5,15 +5,15 @@ package enum ServerEvent: Hashable, Sendable {
   /// A touch of a finger, or of the pointer's first button, on one of the keyboard's windows.
   case touch(Touch)
   /// The pointer is at this point (root px) of the keyboard's window, with its first button up, since that time;
-  /// nil when it has left. Reported while `watchesHover`.
+  /// nil when it has left. Reported while `hover` is an interest.
   case hover(Point?, Instant)
   /// A switch went down or was released, at that time. Reported while it is one of `switches`.
   case switched(SwitchRole, isDown: Bool, Instant)
   /// The pointer is at this point (root px) outside the keyboard; nil when it is over the keyboard. Reported
-  /// while `watchesPointer`.
+  /// while `pointer` is an interest.
   case pointer(Point?)
   /// The first button was pressed at this point (root px) outside the keyboard, and no program got the press.
-  /// Reported while `takesPress`.
+  /// Reported while `nextPress` is an interest.
   case pressTaken(Point)
   /// This part of the keyboard's window (px) must be presented again.
   case expose(Rect)
@@ -25,12 +25,12 @@ package enum ServerEvent: Hashable, Sendable {
   case tray(TrayWindow.Press)
   /// A finger or a button went down at this point (root px), outside the keyboard's windows, while one is shown.
   case pressElsewhere(Point)
-  /// A finger or the first button tapped outside the keyboard's windows. Reported while `watchesTaps` and the
+  /// A finger or the first button tapped outside the keyboard's windows. Reported while `taps` is an interest and the
   /// keyboard is hidden.
   case tapElsewhere(Tap)
-  /// A finger was dragged over other windows; reported while `watchesSwipes` and the keyboard is hidden.
+  /// A finger was dragged over other windows; reported while `swipes` is an interest and the keyboard is hidden.
   case swipeElsewhere(Swipe)
-  /// A key of a physical keyboard that types something was pressed; reported while `watchesKeys`.
+  /// A key of a physical keyboard that types something was pressed; reported while `physicalKeys` is an interest.
   case physicalKey
   /// Monitors were added, removed or changed, or the desktop's scale was changed.
   case screenChanged

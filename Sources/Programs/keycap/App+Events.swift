@@ -17,7 +17,9 @@ extension App {
       typing.press(at: point)
       focus.touchedElsewhere()
       typing.forgetSequence()
-      if host.outlook.wishes.touchesElsewhere { host.handle(.touchElsewhere, at: now) }
+      if host.outlook.wishes.interests.contains(.touchesElsewhere) {
+        host.handle(.touchElsewhere, at: now)
+      }
     case .tapElsewhere(let tap): focus.handle(tap, at: now)
     case .swipeElsewhere(let swipe): host.handle(.swipe(swipe), at: now)
     case .physicalKey: host.handle(.physicalKey, at: now)

@@ -116,7 +116,7 @@ final class App: KeyboardRunner {
     typing = TypingWiring(
       typist, host: host, desktop: desktop, connection: connection, reader: reader, focus: focus)
     locks = LockWiring(host: host, desktop: desktop, screen: screen, typing: typing)
-    peripherals = PeripheralWiring(host: host, reader: reader)
+    peripherals = PeripheralWiring(host: host)
     pages = PageWiring(
       host: host, painter: painter, connection: connection, reader: reader,
       debugging: ProgramDesk.Debugging(isOn: options.isDebugging, waits: options.waits),
@@ -277,14 +277,9 @@ final class App: KeyboardRunner {
     followed = host.outlook.wishesRevision
     let (wishes, now) = (host.outlook.wishes, host.loop.now())
     focus.follow(wishes)
-    typing.followPresses(wishes.presses)
-    reader.watchesTaps = wishes.taps
-    reader.watchesSwipes = wishes.swipes
-    reader.watchesKeys = wishes.physicalKeys
-    reader.watchesHover = wishes.hover
-    reader.watchesPointer = wishes.pointer
-    reader.takesPress = wishes.takesPress
-    pages.followCopies(wishes.copies)
+    typing.followPresses(wishes.interests.contains(.presses))
+    reader.follow(wishes.interests, switches: wishes.switches)
+    pages.followCopies(wishes.interests.contains(.copies))
     peripherals.follow(wishes, at: now)
     typing.follow(wishes, at: now)
     bus.follow(wishes.state, at: now)

@@ -121,9 +121,9 @@ final class FocusWiring {
 
   /// Listens only to what the keyboard can use in its present state.
   func follow(_ wishes: Wishes) {
-    if !wishes.taps { watcher?.wantsCarets = false }
-    watcher?.wantsText = wishes.text
-    if wishes.taps { watcher?.wantsCarets = true }
+    if !wishes.interests.contains(.taps) { watcher?.wantsCarets = false }
+    watcher?.wantsText = wishes.interests.contains(.text)
+    if wishes.interests.contains(.taps) { watcher?.wantsCarets = true }
   }
 
   /// Sets whether the characters that are inserted in the field are counted. If they are counted already, the field is

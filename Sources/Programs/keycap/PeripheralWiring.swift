@@ -2,12 +2,10 @@ import KeyModel
 import Keyboard
 import Peripherals
 import Runtime
-import X11
 
 /// What the keyboard says and sounds like, and the keys and buttons that are its switches (R-ASSIST-5, R-ASSIST-7).
 final class PeripheralWiring {
   private let host: KeyboardHost
-  private let reader: EventReader
   /// The user's speech service; nil until the first text to speak.
   private var speech: SpeechDesk?
   private lazy var joysticks = JoystickDesk(on: host.loop) {
@@ -17,10 +15,7 @@ final class PeripheralWiring {
   }
   private lazy var clicks = ClickPlayer(socket: SoundService.socket, on: host.loop)
 
-  init(host: KeyboardHost, reader: EventReader) {
-    self.host = host
-    self.reader = reader
-  }
+  init(host: KeyboardHost) { self.host = host }
 
   /// Plays the sound of a key.
   func click() { clicks.click() }
@@ -28,10 +23,9 @@ final class PeripheralWiring {
   /// Speaks a text, if the user wants speech.
   func say(_ utterance: Utterance, at now: Instant) { speech?.say(utterance, at: now) }
 
-  /// Reads the switches that the keyboard asks for, stops reading the others, and speaks with the voice that it asks
-  /// for.
+  /// Reads the switches of joysticks that the keyboard asks for, stops reading the others, and speaks with the voice that
+  /// it asks for.
   func follow(_ wishes: Wishes, at now: Instant) {
-    reader.switches = wishes.switches
     joysticks.follow(JoystickDesk.Wish(wishes.switches.keys), at: now)
     follow(wishes.speech)
   }

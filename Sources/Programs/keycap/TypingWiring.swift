@@ -209,7 +209,7 @@ final class TypingWiring {
   /// nobody has logged in yet.
   func follow(_ wishes: Wishes, at now: Instant) {
     guard !host.files.isGreeter else { return }
-    followMethods(wishes.candidates, at: now)
+    followMethods(wishes.interests.contains(.candidates), at: now)
     followMarks(wishes.marks, at: now)
   }
 

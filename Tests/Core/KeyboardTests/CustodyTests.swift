@@ -107,7 +107,7 @@ import Testing
     player.send(.tapElsewhere(Point(x: 5, y: 5)))
     #expect(player.keyboard.placement == nil)
     player.send(.custody(.lock))
-    #expect(player.keyboard.outlook.wishes.taps)
+    #expect(player.keyboard.outlook.wishes.interests.contains(.taps))
     player.send(.tapElsewhere(Point(x: 5, y: 5)))
     #expect(player.keyboard.placement != nil)
     player.send(.custody(.focus))

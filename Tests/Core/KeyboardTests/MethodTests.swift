@@ -103,7 +103,7 @@ import Testing
     #expect(hasRow(player))
     player.send(.custody(.lock))
     #expect(!hasRow(player))
-    #expect(!player.keyboard.outlook.wishes.candidates)
+    #expect(!player.keyboard.outlook.wishes.interests.contains(.candidates))
   }
 
   /// A keyboard that converts by itself sends ready text, and has candidates of its own.
@@ -115,11 +115,11 @@ import Testing
 
   @Test func theyAreWantedWhileTheKeyboardIsThere() throws {
     var player = try player()
-    #expect(player.keyboard.outlook.wishes.candidates)
+    #expect(player.keyboard.outlook.wishes.interests.contains(.candidates))
     player.send(.command(.hide))
-    #expect(!player.keyboard.outlook.wishes.candidates)
+    #expect(!player.keyboard.outlook.wishes.interests.contains(.candidates))
     player.send(.command(.show))
     player.set { $0.text.methodCandidates = false }
-    #expect(!player.keyboard.outlook.wishes.candidates)
+    #expect(!player.keyboard.outlook.wishes.interests.contains(.candidates))
   }
 }

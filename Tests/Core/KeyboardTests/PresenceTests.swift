@@ -141,7 +141,7 @@ import Testing
 
   @Test func physicalKeysMeanNothingWhereTheSettingsSaySo() throws {
     var player = try hidden { $0.focus.quietAfterKeys = 0 }
-    #expect(!player.keyboard.outlook.wishes.physicalKeys)
+    #expect(!player.keyboard.outlook.wishes.interests.contains(.physicalKeys))
     player.send(field(1))
     player.send(.physicalKey)
     #expect(isShown(player))
@@ -150,9 +150,9 @@ import Testing
   @Test func aFingerOnTheFieldBringsItBack() throws {
     var player = try hidden()
     player.send(framed(1))
-    #expect(!player.keyboard.outlook.wishes.taps, "while it is shown")
+    #expect(!player.keyboard.outlook.wishes.interests.contains(.taps), "while it is shown")
     player.send(.command(.hide))
-    #expect(player.keyboard.outlook.wishes.taps)
+    #expect(player.keyboard.outlook.wishes.interests.contains(.taps))
     player.send(.tapElsewhere(Point(x: 100, y: 30)))
     #expect(
       !isShown(player),
@@ -168,7 +168,7 @@ import Testing
   @Test func aFingerBringsNothingWhereNothingOpensByItself() throws {
     var player = try hidden { $0.focus.opens = false }
     player.send(framed(1))
-    #expect(!player.keyboard.outlook.wishes.taps)
+    #expect(!player.keyboard.outlook.wishes.interests.contains(.taps))
     player.send(.fieldTapped(byFinger: true))
     #expect(!isShown(player))
   }
@@ -346,7 +346,7 @@ import Testing
     #expect(player.keyboard.mayCount(before))
     player.wait(10)
     player.send(.custody(.passing))
-    #expect(player.keyboard.outlook.wishes.taps, "the lift is awaited")
+    #expect(player.keyboard.outlook.wishes.interests.contains(.taps), "the lift is awaited")
     #expect(player.keyboard.mayCount(before), "pressed before the grab")
     player.wait(10)
     let inMenu = tap()
