@@ -200,7 +200,7 @@ extension Keyboard {
     for number in assist.followCues(at: now) {
       switch Number(number) {
       case .key(let key): outbox.staleKeys.insert(key)
-      case .element: outbox.isPictureStale = true
+      case .element: outbox.raise(.picture)
       case .choice: break
       }
     }

@@ -37,10 +37,9 @@ extension Keyboard {
     }
     if outbox.asksDocument { effects.append(.askDocument) }
     let hasOtherButton = presence.renewButton(hasWindow: stage.isShown, in: surroundings)
-    if hasOtherButton || outbox.isRepaintForced && button != nil { effects.append(.button) }
-    if let place = outbox.buttonPlace { effects.append(.saveButton(place)) }
-    if let size = outbox.size { effects.append(.saveSize(size)) }
-    if outbox.savesMemory { effects.append(.saveKeyboards(roster.memory.text)) }
+    let isForced = outbox.repaint == .everything
+    if hasOtherButton || isForced && button != nil { effects.append(.button) }
+    effects += outbox.saves
     if refreshPopup() { effects.append(.popup) }
     if let characters = residentCharacters() { effects.append(.keepResident(characters)) }
     effects += textEffects
@@ -49,8 +48,7 @@ extension Keyboard {
     outbox.pageEffects = []
     effects += pageEffects() + told
     if let group = outbox.group { effects.append(.lockGroup(group)) }
-    if outbox.opensSettings { effects.append(.openSettings) }
-    if outbox.quits { effects.append(.quit) }
+    effects += outbox.closing
     outbox = Outbox()
     if !stage.isShown {
       _ = gliding.end()
@@ -91,14 +89,12 @@ extension Keyboard {
     let whole = [board.stand.frame.size.bounds]
     if stage.isScenePast(sceneBasis) {
       let damage = stage.show(makeScene(of: board))
-      return outbox.isRepaintForced ? whole : damage
+      return outbox.repaint == .everything ? whole : damage
     }
-    guard !outbox.staleKeys.isEmpty || outbox.isPictureStale || outbox.isRepaintForced else {
-      return []
-    }
+    guard !outbox.staleKeys.isEmpty || outbox.repaint > .nothing else { return [] }
     guard var scene = stage.takeScene() else { return [] }
     var damage: [Rect] = []
-    if outbox.isPictureStale {
+    if outbox.repaint > .nothing {
       let picture = picture(on: board)
       damage += Strip.damage(from: scene.strip, to: picture)
       scene.strip = picture
@@ -116,12 +112,12 @@ extension Keyboard {
       damage.append(keycap.frame)
     }
     stage.put(scene)
-    return outbox.isRepaintForced ? whole : damage
+    return outbox.repaint == .everything ? whole : damage
   }
 
   private mutating func refreshPopup() -> Bool {
     let cues = choiceCues
-    let isForced = outbox.isRepaintForced && popup != nil
+    let isForced = outbox.repaint == .everything && popup != nil
     guard overlays.isStale(cues) || isForced else { return false }
     let isChanged = overlays.show(panelMenu ?? stage.board.flatMap { popup(on: $0) }, cues: cues)
     return isChanged || isForced

@@ -91,7 +91,7 @@ extension Keyboard {
       if target == .done { showHeightHandles(false, at: now) }
     case .sized(let size, let isNew):
       surroundings.adopt(.millimetres(size))
-      if isNew { outbox.size = size }
+      if isNew { outbox.saves.append(.saveSize(size)) }
     case .moved, nil: break
     }
     letGo(finger, at: now)

@@ -120,11 +120,11 @@ extension Keyboard {
 
   /// Carries out requests of pages that had to wait until the call of the page was over.
   mutating func carryOutLate(at now: Instant) {
-    let (commands, lists) = (outbox.pageCommands, outbox.listsKeyboards)
-    outbox.pageCommands = []
-    outbox.listsKeyboards = false
-    for command in commands { obey(command, at: now) }
-    guard lists, let globe = stage.board?.keys.firstIndex(where: { $0.key?.action == .globe })
+    let requests = outbox.pageRequests
+    outbox.pageRequests = []
+    for case .command(let command) in requests { obey(command, at: now) }
+    guard requests.contains(.listKeyboards),
+      let globe = stage.board?.keys.firstIndex(where: { $0.key?.action == .globe })
     else {
       return
     }

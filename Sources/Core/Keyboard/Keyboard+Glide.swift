@@ -35,14 +35,14 @@ extension Keyboard {
 
   /// Ends a stroke that writes nothing.
   mutating func dropGuess() {
-    outbox.isPictureStale = true
+    outbox.raise(.picture)
     if bar.dropGuess() { redrawBar() }
     gliding.endGuesses()
   }
 
   /// Asks the word services for the word of a whole stroke. Later touches wait for the word.
   mutating func finishGlide(_ trace: [TracePoint], at now: Instant) {
-    outbox.isPictureStale = true
+    outbox.raise(.picture)
     gliding.endGuesses()
     guard let request = glideRequest(trace) else { return dropGuess() }
     outbox.glide = request

@@ -73,7 +73,8 @@ extension Keyboard {
     guard settings.rememberPerApplication, !isSecret,
       let application = surroundings.application, let current = roster.current
     else { return }
-    if roster.memory.note(current.identifier, in: application) { outbox.savesMemory = true }
+    guard roster.memory.note(current.identifier, in: application) else { return }
+    outbox.saves.append(.saveKeyboards(roster.memory.text))
   }
 
   /// Follows the server to another XKB group: if the settings couple keyboards with groups, the keyboard that draws the group is
@@ -164,9 +165,9 @@ extension Keyboard {
     }
     switch entry {
     case .settings:
-      outbox.opensSettings = true
+      outbox.closing.append(.openSettings)
       surroundings.adopt(hasWish: false)
-    case .quit: outbox.quits = true
+    case .quit: outbox.closing.append(.quit)
     case .keyboard(let identifier, _, _):
       choose(identifier)
       if isPanel { showByHand() }

@@ -110,7 +110,7 @@ extension Keyboard {
       case .paste(let text): paste(text)
       case .pass(let input): strikeLate(input)
       case .settle: resetComposer()
-      case .repaint: outbox.isPictureStale = true
+      case .repaint: outbox.raise(.picture)
       case .restyle: stage.restyle()
       case .relayout: if page.id == id { rebuildBoard() }
       case .capture(let finger): fingers.capture(finger)
@@ -123,9 +123,9 @@ extension Keyboard {
       case .keys(let keys): showKeys(keys, of: id)
       case .language(let tag): setLanguage(tag, of: id)
       case .constrain(let constraints): constrain(constraints, of: id)
-      case .nextKeyboard: outbox.pageCommands.append(.nextKeyboard)
-      case .listKeyboards: outbox.listsKeyboards = true
-      case .dismiss: outbox.pageCommands.append(.hide)
+      case .nextKeyboard: outbox.pageRequests.append(.command(.nextKeyboard))
+      case .listKeyboards: outbox.pageRequests.append(.listKeyboards)
+      case .dismiss: outbox.pageRequests.append(.command(.hide))
       case .fail(let reason): fail(id, reason)
       }
     }
@@ -134,8 +134,8 @@ extension Keyboard {
   /// Hands typed input to the page above the letters; false if there is no such page, or the page does not take the input.
   mutating func typeIntoPage(_ input: PageInput) -> Bool {
     guard case .header(let id) = page, !isConverterChord else { return false }
-    // The offers of the page disappear, even if the key is not for the page.
-    if pages[id]?.isOffering == true { outbox.isPictureStale = true }
+    // What the page offered is seen no more, also where the key is not for the page.
+    if pages[id]?.isOffering == true { outbox.raise(.picture) }
     return tell(id) { page, context in page.type(input, in: context) }
   }
 

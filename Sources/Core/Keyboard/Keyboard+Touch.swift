@@ -94,9 +94,9 @@ extension Keyboard {
     case .up(let finger, _, let cancelled): end(finger, cancelled: cancelled, at: now)
     case .glideBegan(let finger):
       letGo(finger, at: now)
-      outbox.isPictureStale = true
+      outbox.raise(.picture)
     case .glided:
-      outbox.isPictureStale = true
+      outbox.raise(.picture)
       gliding.move()
       guessGlide(at: now)
     case .glideEnded(_, let trace): finishGlide(trace, at: now)

@@ -49,7 +49,7 @@ extension Keyboard {
     guard settings != self.settings else { return }
     commitFingers(at: now)
     place.follow(settings, after: self.settings)
-    if settings.theme != self.settings.theme { outbox.isRepaintForced = true }
+    if settings.theme != self.settings.theme { outbox.raise(.everything) }
     surroundings.adopt(settings)
     renewSession()
     renewAssist()
@@ -70,7 +70,7 @@ extension Keyboard {
 
   mutating func repaint(in scheme: Scheme) {
     guard surroundings.adopt(scheme) else { return }
-    outbox.isRepaintForced = true
+    outbox.raise(.everything)
   }
 
   mutating func constrain(_ constraints: [HeightConstraint]) {

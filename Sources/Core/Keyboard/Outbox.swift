@@ -5,6 +5,24 @@ import KeyModel
 /// The results of one event, gathered until they are handed out in the order that `Effect`
 /// promises.
 struct Outbox: Sendable {
+  /// What has to be painted again; later cases include the earlier ones.
+  enum Repaint: Int, Comparable {
+    case nothing
+    /// The picture of a page.
+    case picture
+    /// Everything, for another theme.
+    case everything
+
+    static func < (left: Repaint, right: Repaint) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// A request of a page to the keyboard.
+  enum PageRequest: Hashable {
+    case command(Command)
+    /// Open the list of keyboards.
+    case listKeyboards
+  }
+
   var commands: [TextCommand] = []
   /// The text that is put into the clipboard, before the commands.
   var copy: String?
@@ -20,33 +38,29 @@ struct Outbox: Sendable {
   var glide: GlideRequest?
   /// The keys that have to be drawn anew, by their index.
   var staleKeys: Set<Int> = []
-  /// True if the picture of a page has changed.
-  var isPictureStale = false
+  /// What has to be painted again besides these keys.
+  var repaint = Repaint.nothing
   /// Effects that pages ask for.
   var pageEffects: [Effect] = []
-  /// Commands that a page asks for, and whether it asks for the list of keyboards.
-  var pageCommands: [Command] = []
-  var listsKeyboards = false
+  /// What pages request that has to wait until the page's call is over.
+  var pageRequests: [PageRequest] = []
   /// The page that wants to borrow the letters.
   var borrower: PageID?
   var isWindowStale = false
-  /// True if everything has to be painted again, for another theme.
-  var isRepaintForced = false
   /// True if another keyboard is shown, so that other characters should be bound.
   var isResidentStale = false
-  var opensSettings = false
-  /// True if the user ended the keyboard.
-  var quits = false
+  /// Effects that come after all others: the settings are opened, or the user has ended the keyboard.
+  var closing: [Effect] = []
   /// True if the document changed otherwise than by typing (R-DOC-6).
   var hasNews = false
   /// True if the application is to be asked for its text again, because its report is older than the last keys.
   var asksDocument = false
-  /// The place that the floating button was dragged to, in the form of `ButtonPlace.text`; nil if the button stays.
-  var buttonPlace: String?
-  /// True if the keyboard that is remembered for an application has changed (R-GLOBE-6).
-  var savesMemory = false
-  /// The height of the keys in mm that the user has chosen; nil for no choice.
-  var size: Double?
-  /// The XKB group that the keyboard now shown draws; nil for none.
+  /// What is saved: the place of the floating button, the height of the keys, the keyboards that applications use
+  /// (R-GLOBE-6).
+  var saves: [Effect] = []
+  /// The group of the server's layout that the keyboard now shown draws; nil for none.
   var group: Int?
+
+  /// Requests a repaint of at least this much.
+  mutating func raise(_ least: Repaint) { repaint = max(repaint, least) }
 }

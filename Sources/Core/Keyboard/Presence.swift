@@ -360,7 +360,7 @@ extension Keyboard {
     case .missed: return false
     case .held: break
     case .tapped: showByHand()
-    case .moved(let place): outbox.buttonPlace = place
+    case .moved(let place): outbox.saves.append(.saveButton(place))
     }
     return true
   }
