@@ -69,7 +69,7 @@ extension Board {
   private static func cells(from start: Double, to end: Double, stand: Stand) -> [BoardKey] {
     let gap = (cellGap * stand.scale).rounded()
     let parts: [BoardKey.Part] =
-      stand.hasClickTools
+      stand.bar == .clickTools
       ? ClickTool.allCases.map { .handle(BoardKey.Handle($0)) }
       : (0..<stand.cellCount).map { .suggestion($0) }
     let count = Double(parts.count)

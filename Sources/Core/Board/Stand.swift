@@ -7,13 +7,9 @@ package struct Stand: Hashable, Sendable {
   package var frame: Rect
   package var monitor: Monitor
   package var form: Form
-  package var isFloating: Bool
-  /// True if the keyboard is docked at the upper edge.
-  package var isOnTop = false
-  /// Whether an embedding program determines the frame.
-  package var isEmbedded = false
-  /// Whether the band holds suggestions.
-  package var hasBar = false
+  package var position: Position
+  /// The cells of the band.
+  package var bar = Bar.none
   /// Whether the band holds desktop keys: on tablets and desktops, and in terminals on phones, unless the settings
   /// say otherwise.
   package var hasTools = false
@@ -21,8 +17,6 @@ package struct Stand: Hashable, Sendable {
   package var isSizing = false
   /// The keys of assistive typing at the start of the band.
   package var aids: [BoardKey.Handle] = []
-  /// Whether the band shows the tools for clicks instead of the suggestions.
-  package var hasClickTools = false
   /// Number of suggestions in the band.
   package var cellCount = 3
   /// Area of the band above the keys with the gap below it, in px of the window; zero without a band.
@@ -42,6 +36,28 @@ package struct Stand: Hashable, Sendable {
   package var usualHeight: Double?
   package var conflicts: [HeightSolution.Conflict]
 
+  /// The position of the window on its monitor.
+  package enum Position: Hashable, Sendable {
+    /// Docked at the lower edge.
+    case bottom
+    /// Docked at the upper edge.
+    case top
+    case floating
+    /// In the frame that an embedding program determines.
+    case embedded
+  }
+
+  /// The contents of the band's cells.
+  package enum Bar: Hashable, Sendable {
+    case none
+    case suggestions
+    /// The tools for clicks, in the place of the suggestions.
+    case clickTools
+  }
+
+  package var isFloating: Bool { position == .floating }
+  /// Whether the band has cells.
+  package var hasBar: Bool { bar != .none }
   package var scale: Double { monitor.scale }
   /// The window without the band and the header, in root px. A `FloatingPlace` places this part.
   package var body: Rect {
@@ -185,8 +201,9 @@ extension Stand {
       }
     return Stand(
       frame: isOnTop ? Rect(x: low.x, y: monitor.frame.y, width: width, height: pixels) : low,
-      monitor: monitor, form: form, isFloating: false, isOnTop: isOnTop,
-      hasBar: hasBand && hasBar, hasTools: hasBand && hasTools, isSizing: isSizing, aids: aids,
+      monitor: monitor, form: form, position: isOnTop ? .top : .bottom,
+      bar: hasBand && hasBar ? .suggestions : .none, hasTools: hasBand && hasTools,
+      isSizing: isSizing, aids: aids,
       band: Rect(x: room.x, y: 0, width: band > 0 ? room.width : 0, height: band),
       header: Rect(x: room.x, y: band, width: header > 0 ? room.width : 0, height: header),
       hand: hand, gutter: gutter, strip: .zero,
@@ -210,7 +227,7 @@ extension Stand {
     var room = monitor
     room.frame = frame
     return Stand(
-      frame: frame, monitor: room, form: form, isFloating: false, isEmbedded: true,
+      frame: frame, monitor: room, form: form, position: .embedded,
       hasTools: hasTools,
       band: Rect(x: 0, y: 0, width: hasTools ? frame.width : 0, height: band), strip: .zero,
       keyArea: Rect(x: 0, y: band, width: frame.width, height: frame.height - band), conflicts: [])
@@ -272,7 +289,8 @@ extension Stand {
       frame: Rect(
         x: monitor.frame.x + (room.width * place.across).rounded(), y: monitor.frame.y + down,
         width: width, height: height),
-      monitor: monitor, form: .phone, isFloating: true, hasBar: hasBar, aids: aids,
+      monitor: monitor, form: .phone, position: .floating, bar: hasBar ? .suggestions : .none,
+      aids: aids,
       band: Rect(x: 0, y: 0, width: band > 0 ? width : 0, height: min(band, above)),
       header: Rect(x: 0, y: band, width: header > 0 ? width : 0, height: max(above - band, 0)),
       strip: Rect(x: 0, y: height - strip, width: width, height: strip),

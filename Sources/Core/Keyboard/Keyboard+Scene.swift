@@ -75,7 +75,9 @@ extension Keyboard {
     if boardKey.isBand, board.stand.hasBar {
       keycap.textSize = Board.toolTextSize(boardKey.frame.width / board.stand.scale)
     }
-    if board.stand.isEmbedded, !boardKey.isBand { fit(&keycap, scale: board.stand.scale) }
+    if board.stand.position == .embedded, !boardKey.isBand {
+      fit(&keycap, scale: board.stand.scale)
+    }
     keycap.notch = boardKey.notch
     keycap.isBelow = letters != nil
     keycap.cue = assist.cues[index]

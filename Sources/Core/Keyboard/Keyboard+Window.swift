@@ -84,7 +84,7 @@ extension Keyboard {
   private var stand: Stand? {
     var stand = bareStand
     stand?.cellCount = session.cellCount
-    stand?.hasClickTools = showsClickTools
+    if stand?.hasBar == true, showsClickTools { stand?.bar = .clickTools }
     return stand
   }
 

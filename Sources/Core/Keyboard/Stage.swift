@@ -39,7 +39,7 @@ struct Stage: Sendable {
   mutating func place(_ stand: Stand, isEmbedded: Bool) {
     let next = Placement(
       frame: stand.frame, monitor: stand.monitor.name,
-      reservesArea: !stand.isFloating && !stand.isOnTop && !isEmbedded)
+      reservesArea: stand.position == .bottom && !isEmbedded)
     if next != placement { placement = next }
   }
 
