@@ -346,7 +346,7 @@ package struct FieldTracker: Sendable {
     if served?.isEditable != true {
       var field = Field(
         serial: 1 << 62 | UInt64(trial.number), frame: FieldTracker.line(at: trial.tap.point))
-      field.isGuessed = true
+      field.origin = .pointer
       field.application = window?.application
       field.sources["editable"] = "text cursor"
       (found, foundAt, isFoundTold) = (focused(field), now, false)

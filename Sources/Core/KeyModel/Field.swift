@@ -19,16 +19,24 @@ package struct Field: Hashable, Sendable {
   package var toolkit: String?
   /// The source of each trait, under the trait's name in `keycap status`; assumed traits have no source.
   package var sources: [String: String] = [:]
-  /// Whether the field is its whole window, because nothing else is known about fields in the window.
-  package var isWholeWindow = false
+  /// The source of the field.
+  package var origin = Origin.application
   /// Whether the keyboard may open for it by itself.
   package var opensKeyboard = true
   /// Whether the application says that the focused object shows text that the user cannot edit.
   package var refusesTyping = false
   /// Whether the object is a button, a checkbox or a link, which gets the focus when it is pressed.
   package var isPressed = false
-  /// Whether no application reported the field: only the pointer's shape suggested it. Its content is unknown.
-  package var isGuessed = false
+
+  /// The source of a field.
+  package enum Origin: Hashable, Sendable {
+    /// An application has reported the field.
+    case application
+    /// A rule: the field is its whole window, because nothing else is known about fields in the window.
+    case wholeWindow
+    /// Only the shape of the pointer suggested the field. Its content is unknown.
+    case pointer
+  }
 
   package init(
     serial: UInt64, traits: FieldTraits = FieldTraits(), isEditable: Bool = true,
@@ -40,6 +48,12 @@ package struct Field: Hashable, Sendable {
     self.frame = frame
     self.application = application
   }
+
+  /// Whether the field is its whole window.
+  package var isWholeWindow: Bool { origin == .wholeWindow }
+
+  /// Whether no application reported the field: only the pointer's shape suggested it.
+  package var isGuessed: Bool { origin == .pointer }
 
   /// The toolkit's differences from other toolkits.
   package var profile: ToolkitProfile { ToolkitProfile(name: toolkit ?? "", version: "") }

@@ -157,7 +157,7 @@ extension Field {
       let sign = window.isField(told: told, by: rules, context: context)
     {
       var field = Field(serial: 1 << 63 | serial, frame: window.frame)
-      field.isWholeWindow = true
+      field.origin = .wholeWindow
       field.application = window.application
       field.sources["editable"] = sign
       field.apply(window)

@@ -26,8 +26,7 @@ final class TextWatch {
   private var place: Place
   /// The likely extent of the text, from the last messages.
   private var likely = Extent()
-  private var isAsking = false
-  private var isStale = false
+  private var question = Question.none
   /// The number of answers in a row that have been thrown away.
   private var wasted = 0
   private var number: UInt64 = 0
@@ -36,6 +35,14 @@ final class TextWatch {
   private var keySentAt: Instant
   /// True while keys wait for their client, which handles them slowly.
   private var isTyping: Bool
+
+  /// The question for the text that is under way.
+  private enum Question {
+    case none
+    case open
+    /// The text has changed since the question was asked.
+    case outdated
+  }
 
   static let patience: Milliseconds = 500
   /// Time for the messages about one key to arrive together: one question is asked for all of them.
@@ -132,13 +139,15 @@ final class TextWatch {
 
   /// Asks again once every key must have been handled, unless something happens before then.
   func confirm(at now: Instant) {
-    if !isAsking, dueAt == nil { schedule(now + TextWatch.settling) }
+    if question == .none, dueAt == nil { schedule(now + TextWatch.settling) }
   }
 
   private func changed(at now: Instant, within delay: Milliseconds) {
-    if isAsking { isStale = true }
+    if question == .open { question = .outdated }
     let due = now + delay
-    guard !isAsking, dueAt.map({ $0 > due || delay == TextWatch.quiet }) ?? true else { return }
+    guard question == .none, dueAt.map({ $0 > due || delay == TextWatch.quiet }) ?? true else {
+      return
+    }
     schedule(due)
   }
 
@@ -150,7 +159,7 @@ final class TextWatch {
   /// Asks now; called at the time set by `wake`.
   func askNow(at now: Instant) {
     dueAt = nil
-    if !isAsking { ask(likely, at: now) }
+    if question == .none { ask(likely, at: now) }
   }
 
   // MARK: Questions
@@ -186,7 +195,7 @@ final class TextWatch {
 
   /// Asks for everything at once, assuming that `extent` is right. If it is wrong, the text is asked for again.
   private func ask(_ extent: Extent, at now: Instant) {
-    isAsking = true
+    question = .open
     let finding = Finding()
     finding.isSettled = !isTyping && now - keySentAt >= TextWatch.settling
     property("CaretOffset", at: now) { caret, _ in finding.caret = caret }
@@ -239,10 +248,15 @@ final class TextWatch {
   }
 
   private func found(_ finding: Finding, for guess: Extent, caret: Int32?, at now: Instant) {
-    isAsking = false
-    guard let extent = finding.extent else { return settle(nil, at: now) }
+    let isOutdated = question == .outdated
+    question = .none
+    guard let extent = finding.extent else {
+      settle(nil, at: now)
+      if isOutdated { changed(at: now, within: TextWatch.gathering) }
+      return
+    }
     likely = extent
-    if isStale { return settle(at: now) }
+    if isOutdated { return changed(at: now, within: TextWatch.gathering) }
     guard wasted < TextWatch.mostWasted else { return settle(nil, at: now) }
     wasted += 1
     guard extent == guess, caret == finding.caret, let before = finding.before,
@@ -261,13 +275,6 @@ final class TextWatch {
   private func settle(_ context: DocumentContext?, at now: Instant) {
     wasted = 0
     tell(context, now)
-    settle(at: now)
-  }
-
-  private func settle(at now: Instant) {
-    guard isStale else { return }
-    isStale = false
-    changed(at: now, within: TextWatch.gathering)
   }
 
   /// Returns the text to be reported: at most `limit` graphemes before and after the insertion point, and nothing beyond an

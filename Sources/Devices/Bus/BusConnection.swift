@@ -20,6 +20,14 @@ package final class BusConnection {
   package typealias CallHandler = (Message, inout BodyReader, Instant) -> CallAnswer?
   package typealias SignalHandler = (Message, inout BodyReader, Instant) -> Void
 
+  private enum State {
+    /// The bus has not accepted the connection yet.
+    case greeting
+    case open
+    /// The bus has gone.
+    case gone
+  }
+
   /// A call that waits for its answer.
   private struct Pending {
     var destination: String
@@ -40,8 +48,7 @@ package final class BusConnection {
   private let descriptor: Int32
   private let inbox = Inbox()
   private var outbox: [UInt8] = []
-  private var isAccepted = false
-  private var isGone = false
+  private var state = State.greeting
   /// Whether the messages of one turn of the loop are sent together. This suits a caller that asks for much at
   /// once.
   package var gathersMessages = false
@@ -102,7 +109,7 @@ package final class BusConnection {
   }
 
   deinit {
-    guard !isGone else { return }
+    guard state != .gone else { return }
     if isFlushDue { flush(at: loop.now()) }
     loop.forget(descriptor)
     loop.set(timer, at: nil)
@@ -130,7 +137,7 @@ package final class BusConnection {
   ) {
     let call = Pending(
       destination: message.destination, deadline: now + patience, handler: handler)
-    guard !isGone else { return fail(call, .gone, at: now) }
+    guard state != .gone else { return fail(call, .gone, at: now) }
     serial += 1
     pending[serial] = call
     arm()
@@ -145,7 +152,7 @@ package final class BusConnection {
   }
 
   private func send(_ message: Message, _ values: [Value], at now: Instant) {
-    guard !isGone else { return }
+    guard state != .gone else { return }
     serial += 1
     post(message.bytes(values, serial: serial), at: now)
   }
@@ -165,7 +172,7 @@ package final class BusConnection {
     loop.onceBeforeWaiting { [weak self] now in
       guard let self else { return }
       isFlushDue = false
-      if !isGone { flush(at: now) }
+      if state != .gone { flush(at: now) }
     }
   }
 
@@ -205,7 +212,7 @@ package final class BusConnection {
   /// Handles the message at the start of `bytes`. Returns its number of bytes; 0 if too few have arrived.
   private func handle(_ bytes: UnsafeRawBufferPointer, at now: Instant) throws(Message.Fault) -> Int
   {
-    guard isAccepted else { return try takeGreeting(bytes) }
+    guard state == .open else { return try takeGreeting(bytes) }
     guard let extent = try Message.extent(of: bytes) else { return 0 }
     if extent.total > Message.limit { return try refuse(bytes, extent, at: now) }
     guard bytes.count >= extent.total else { return 0 }
@@ -281,13 +288,13 @@ package final class BusConnection {
       return 0
     }
     guard bytes.starts(with: "OK".utf8) else { throw .malformed }
-    isAccepted = true
+    state = .open
     return end + 1
   }
 
   private func end(at now: Instant) {
-    guard !isGone else { return }
-    isGone = true
+    guard state != .gone else { return }
+    state = .gone
     loop.forget(descriptor)
     close(descriptor)
     loop.set(timer, at: nil)

@@ -255,7 +255,7 @@ import Testing
     window.frame = Rect(x: 100, y: 100, width: 400, height: 300)
     var field = Field(serial: 1, isEditable: isEditable)
     field.frame = frame
-    field.isWholeWindow = isWhole
+    if isWhole { field.origin = .wholeWindow }
     #expect(
       SchemeTracker.Target(field, in: window)
         == SchemeTracker.Target(window: 7, field: counts ? frame : nil))

@@ -184,8 +184,8 @@ extension CustodyReport {
     told.traits.isSecure = true
     #expect(Field.under(.list, told: told) == told, "a secret stays one")
     for change in [
-      { (field: inout Field) in field.isEditable = false }, { $0.isGuessed = true },
-      { $0.isWholeWindow = true },
+      { (field: inout Field) in field.isEditable = false }, { $0.origin = .pointer },
+      { $0.origin = .wholeWindow },
     ] {
       var other = Field(serial: 5)
       change(&other)
