@@ -2,6 +2,7 @@ import DataFiles
 import KeyModel
 package import Layouts
 import Runtime
+import Synthesis
 
 // Orders of letters: Dvorak and others, from `Assets/Arrangements`.
 extension Library {
