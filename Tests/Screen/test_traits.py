@@ -43,12 +43,12 @@ PLAIN = {"type": "default", "secure": False, "opens": True}
 class Traits(ScreenCase):
     """With the modules that Fcitx has for each toolkit, and the environment of the package `keycap-im`."""
 
-    def open(self, kind, *options):
+    def open(self, kind, settings=SETTINGS):
         if not has_module("fcitx", kind):
             self.skipTest(f"make setup-test installs Fcitx's module for {kind}, where it does")
         session = self.desktop(wm="openbox", size=(1024, 900), bus=True)
         session.environment.update(GTK_IM_MODULE="fcitx", QT_IM_MODULE="fcitx", KEYCAP_IM="1")
-        keyboard = session.keycap(*options, settings=SETTINGS)
+        keyboard = session.keycap(settings=settings)
         wait_for(lambda: servers(session), 20, "keycap-im runs, though nobody asked for marks")
         program = spawn([PYTHON, str(APP), kind, "traits"], session.environment, stdin=subprocess.PIPE,
                         stdout=subprocess.PIPE)
@@ -82,7 +82,7 @@ class Traits(ScreenCase):
 
     @for_each("gtk3", "qt5")
     def test_a_server_that_is_killed_costs_no_key(self, kind):
-        session, keyboard, program = self.open(kind)
+        session, keyboard, program = self.open(kind, SETTINGS + "[text]\nautocapitalization = false\n")
         first = servers(session)
         client = session.client(kind)
         for letter in "ab":
