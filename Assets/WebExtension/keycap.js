@@ -5,7 +5,7 @@
 // - in the page itself (`watchPage`), only where pages can ask for a keyboard: hears `navigator.virtualKeyboard`;
 // - once for the whole browser (`relay`): passes the reports on to Keycap's program `keycap-web`.
 //
-// The extension keeps nothing, uses no network and reads no value of a field. What it tells is the list in `describe`.
+// The extension keeps nothing, uses no network and tells no value of a field. What it tells is the list in `describe`.
 
 "use strict";
 
@@ -189,7 +189,8 @@
       digits: onlyDigits.test(element.getAttribute("pattern") || "") && "true",
       most: element.maxLength > 0 && element.maxLength,
       // Whether the field takes no further character; how long its text is otherwise is not told.
-      full: element.maxLength > 0 && element.textLength >= element.maxLength && "true",
+      // eslint-disable-next-line no-restricted-properties
+      full: element.maxLength > 0 && element.value.length >= element.maxLength && "true",
       width: Math.round(box.width * devicePixelRatio),
       height: Math.round(box.height * devicePixelRatio),
     };

@@ -73,7 +73,9 @@ extension Keyboard {
     if demands != roster.demands || changesKeys { commitFingers(at: now) }
     if changesBand { outbox.isWindowStale = true }
     let isOther = roster.demand(demands)
-    if isAnother && followsLanguage(at: now) || isOther {
+    let isNewLanguage =
+      isAnother || !hasChosen && field?.traits.language != old?.traits.language
+    if isNewLanguage && followsLanguage(at: now) || isOther {
       showOtherKeyboard()
     } else if let plane, plane != levels.plane {
       levels.show(plane)
@@ -85,7 +87,8 @@ extension Keyboard {
 
   /// Shows the keyboard of the field's language, where the user wants that; true if this is another keyboard.
   private mutating func followsLanguage(at now: Instant) -> Bool {
-    guard settings.followsPageLanguage, let tag = field?.traits.language else { return false }
+    guard settings.followsPageLanguage, field?.isEditable == true, let tag = field?.traits.language
+    else { return false }
     commitFingers(at: now)
     return roster.choose(language: tag)
   }
