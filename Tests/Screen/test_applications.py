@@ -116,7 +116,7 @@ class Rules(ScreenCase):
         bare = session.keycap("--hidden")
         session.probe().focus()
         bare.wait_status(lambda s: s.button, "the button", 20)
-        self.assertIn("nothing tells", self.told(bare, "layer"))
+        self.assertIn("reports nothing", self.told(bare, "layer"))
         self.assertIn("none", self.told(bare, "accessibility bus"))
         bare.stop()
         Bus(session)
@@ -125,7 +125,8 @@ class Rules(ScreenCase):
         fields.focus("entry")
         keyboard.wait_status(lambda s: s.visible, "open", 20)
         # The click that gives the focus is a tap, too.
-        self.assertIn(self.told(keyboard, "layer"), ("the focus is told", "the tap lies in the field's frame"))
+        self.assertIn(self.told(keyboard, "layer"),
+                      ("the application reports the focus", "the tap lies in the field's frame"))
         self.assertEqual(self.told(keyboard, "accessibility bus"), "connected")
         keyboard.tell("hide")
         keyboard.wait_status(lambda s: not s.visible, "hidden", 20)
@@ -135,7 +136,7 @@ class Rules(ScreenCase):
         fields.stop()
         session.environment["NO_AT_BRIDGE"] = "1"
         fields = open_fields(session, "gtk3")
-        keyboard.wait_status(lambda s: s.button, "the button: nothing tells", 20)
+        keyboard.wait_status(lambda s: s.button, "the button: the application reports nothing", 20)
         self.assertEqual(self.told(keyboard, "accessibility bus"),
                          "connected, but the application is not on it: NO_AT_BRIDGE=1 in its environment keeps it off")
         root = session.desk.root

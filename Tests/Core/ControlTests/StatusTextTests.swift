@@ -59,12 +59,12 @@ import Testing
   @Test func theLayerAndTheBusAreToldForTheFocus() {
     var status = status
     #expect(!status.focusLines.contains("layer"))
-    status.layer = "the caret is told"
+    status.layer = "the application reports the caret"
     status.accessibility = "that of display :1"
     #expect(
       status.focusLines == """
         keyboard            shown: nothing has asked for it yet
-        layer               the caret is told
+        layer               the application reports the caret
         accessibility bus   that of display :1
         """)
     #expect(!status.lines.contains("caret") && !status.json.text.contains("caret"))
