@@ -1,7 +1,7 @@
 package import KeyModel
 
-/// Dead keys: an accent waits for its letter. Without a fitting letter, accent and letter are both typed; a space
-/// gives the accent alone, and so does a second strike of the dead key.
+/// Dead keys: an accent is pending until its letter follows. Without a fitting letter, accent and letter are both
+/// typed. A space gives the accent alone, and so does a second strike of the dead key.
 package struct AccentComposer: Composer, Hashable {
   private let accents: [String: [String: String]]
   private var accent = ""
@@ -31,7 +31,7 @@ package struct AccentComposer: Composer, Hashable {
       guard !accent.isEmpty else { return nil }
       defer { accent = "" }
       if let whole = accents[accent]?[text] { return [.insert(whole)] }
-      // A combining mark follows its letter.
+      // In the text, a combining mark stands after its letter.
       let isMark = accent.unicodeScalars.first?.properties.canonicalCombiningClass != .notReordered
       return [.insert(isMark ? text + accent : accent + text)]
     case .space: return accent.isEmpty ? nil : finish()

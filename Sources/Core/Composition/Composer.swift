@@ -1,22 +1,23 @@
 package import KeyModel
 
-/// Turns keys into text where a key is less than a character: Morse signals, jamo, kana. A composer holds the keys
-/// that are not text yet, and knows neither the keyboard nor the field.
+/// Turns keys into text if a key is less than a character: Morse signals, jamo, kana. A composer holds the keys that
+/// are not text yet, and knows neither the keyboard nor the field.
 package protocol Composer: Sendable {
-  /// Keys that are not text yet; nil when none are pending.
+  /// Keys that are not text yet; nil if no keys are pending.
   var pending: Pending? { get }
 
-  /// Text before the insertion point that further keys may still change: a growing syllable. Empty for none.
+  /// Text before the insertion point that further keys may still change, such as a growing syllable; empty if there
+  /// is no such text.
   var tail: String { get }
 
-  /// Handles a key; returns the edits of the text. Nil when the key is not for the composer: the key then has its
-  /// usual effect, a space types a space, and delete removes a character.
+  /// Handles a key; returns the edits of the text. Returns nil if the key is not for the composer: the key then has
+  /// its usual effect, so that a space types a space, and delete removes a character.
   mutating func handle(_ key: ComposerKey) -> [TextEdit]?
 
-  /// Ends pending keys, because another keyboard or a key that the composer does not know follows.
+  /// Turns the pending keys into text, because another keyboard, or a key that the composer does not know, follows.
   mutating func finish() -> [TextEdit]
 
-  /// The text that a key would give now, where it differs from `text`, for the key's label.
+  /// Returns the text that a key would give now, for the key's label; nil if this is `text` itself.
   func preview(of text: String) -> String?
 
   /// Forgets pending keys, because their field is gone.
@@ -24,7 +25,7 @@ package protocol Composer: Sendable {
 }
 
 extension Composer {
-  /// Whether keys are pending, or text may still change.
+  /// Whether keys are pending, or further keys may still change the text.
   package var isPending: Bool { pending != nil || !tail.isEmpty }
 }
 
@@ -41,7 +42,7 @@ package enum ComposerKey: Hashable, Sendable {
 package struct Pending: Hashable, Sendable {
   /// The keys: signals, jamo, kana.
   package var keyed: String
-  /// Current text for the keys; empty for none.
+  /// The text that the keys mean now; empty if they have no meaning yet.
   package var meaning: String
 
   package init(keyed: String, meaning: String) {
@@ -57,7 +58,7 @@ extension Composer {
 }
 
 extension InputMethod {
-  /// Makes a composer for the method, without pending keys; nil for a method that does not compose.
+  /// Makes a composer for the method, without pending keys; nil if the method does not compose.
   package func makeComposer() -> (any Composer)? {
     switch self {
     case .morse(let signals): MorseComposer(MorseTable(signals))

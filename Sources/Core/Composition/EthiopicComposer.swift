@@ -1,10 +1,10 @@
 package import KeyModel
 
-/// Adds vowels to the preceding Ethiopic syllable: a key gives the first form of a consonant, ለ, and a vowel key
-/// changes it to another form: ለ and ኡ make ሉ. ኧ makes the form with a w, ሏ. After anything but a first form that
-/// was just typed, a vowel key types its own letter.
+/// Changes the Ethiopic syllable before the insertion point: a key types the first form of a consonant, ለ, and a
+/// vowel key changes the form to another form: ለ and ኡ make ሉ. ኧ makes the form with a w, ሏ. Unless a first form was
+/// just typed, a vowel key types its own letter.
 package struct EthiopicComposer: Composer, Hashable {
-  /// The first form that was typed last; empty after anything else.
+  /// The first form that the last key typed; empty if the last key typed another text.
   private var last = ""
 
   package init() {}
@@ -39,10 +39,10 @@ package struct EthiopicComposer: Composer, Hashable {
 
 /// The forms of the Ethiopic consonants. Unicode has the forms of a consonant in a row of eight.
 private enum EthiopicForms {
-  /// Offset of the form with each vowel from the first form.
+  /// Offset of each vowel's form from the first form.
   static let vowels = ["ኡ": 1, "ኢ": 2, "ኣ": 3, "ኤ": 4, "እ": 5, "ኦ": 6, "ኧ": 7]
 
-  /// Consonants whose form with a w has its own eight forms, directly after the consonant's: ቀ, and ቋ for ኧ.
+  /// Consonants whose form with a w has its own row of eight forms, directly after the consonant's row: ቀ, and ቋ for ኧ.
   private static let rounded: Set<UInt32> = [0x1240, 0x1250, 0x1280, 0x12A8, 0x12B8, 0x1308]
 
   /// Whether `text` is the first form of a consonant.
@@ -52,7 +52,7 @@ private enum EthiopicForms {
     return (0x1200...0x1357).contains(scalar.value) && scalar.value.isMultiple(of: 8)
   }
 
-  /// The form with this offset; nil where `first` is no first form or has no such form.
+  /// Returns the form with this offset; nil if `first` is not a first form, or has no such form.
   static func syllable(_ first: String, form: Int) -> String? {
     guard let scalar = first.unicodeScalars.first else { return nil }
     let isRound = form == 7 && rounded.contains(scalar.value)

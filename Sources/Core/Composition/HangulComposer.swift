@@ -1,7 +1,7 @@
 package import KeyModel
 
-/// Makes Hangul syllables from the jamo of a two-set keyboard (KS X 5002). The unfinished syllable is already in
-/// the text, and is retyped as it grows, so that any client shows it; delete removes its last jamo.
+/// Makes Hangul syllables from the jamo of a two-set keyboard (KS X 5002). The unfinished syllable is already in the
+/// text, and is typed again as it grows, so that any client shows it. Delete removes the last jamo.
 package struct HangulComposer: Composer, Hashable {
   private var strokes: [Character] = []
 
@@ -41,7 +41,7 @@ package struct HangulComposer: Composer, Hashable {
       strokes = all
       return [TextEdit](replacing: before, by: tail)
     }
-    // A consonant that closed the syllable begins the next syllable when a vowel follows.
+    // If a vowel follows, the consonant that closed the syllable begins the next syllable.
     let opens = Jamo.isVowel(jamo) && Syllable(strokes).isClosed
     let rest = opens ? Array(strokes.dropLast()) : strokes
     strokes = opens ? Array(strokes.suffix(1)) + [jamo] : [jamo]
@@ -67,7 +67,7 @@ private struct Syllable {
 
   var isClosed: Bool { close != nil }
 
-  /// The syllable, or its jamo where it is no syllable yet.
+  /// The syllable; its jamo if they are not a syllable yet.
   var text: String {
     guard let lead, let vowel, let first = Jamo.leads.firstIndex(of: lead),
       let middle = Jamo.vowels.firstIndex(of: vowel)
@@ -101,8 +101,8 @@ private struct Syllable {
   }
 }
 
-/// The jamo of the Unicode block Hangul Compatibility Jamo, in the order of the syllables' arithmetic
-/// (The Unicode Standard, 3.12).
+/// The jamo of the Unicode block Hangul Compatibility Jamo, in the order by which syllables are computed (The
+/// Unicode Standard, 3.12).
 private enum Jamo {
   static let leads = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
   static let vowels = Array("ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ")

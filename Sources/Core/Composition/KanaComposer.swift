@@ -1,9 +1,9 @@
 package import KeyModel
 
-/// Adds marks to the preceding kana: ゛ makes が from か, ゜ makes ぱ from は, and the key ゛゜小 of phones goes through the
-/// forms of the kana, は → ば → ぱ → は, つ → っ → づ.
+/// Adds voicing marks to the kana before the insertion point: ゛ makes が from か, ゜ makes ぱ from は. The key ゛゜小 of
+/// phones goes through the forms of the kana, は → ば → ぱ → は, つ → っ → づ.
 package struct KanaComposer: Composer, Hashable {
-  /// Text of the phones' key.
+  /// Text of the key ゛゜小 of phones.
   package static let marks = "゛゜小"
 
   private var last = ""
@@ -21,7 +21,7 @@ package struct KanaComposer: Composer, Hashable {
     switch text {
     case "゛": return replace(by: Kana.voiced[last] ?? Kana.voiced(plain: last))
     case "゜": return replace(by: Kana.halfVoiced[last] ?? Kana.halfVoiced(plain: last))
-    // Without a preceding kana the key does nothing.
+    // If no kana precedes, the key does nothing.
     case KanaComposer.marks: return replace(by: Kana.next(after: last)) ?? []
     default:
       last = Kana.isKana(text) ? text : ""
@@ -60,17 +60,17 @@ private enum Kana {
     return (0x3041...0x309F).contains(scalar.value)
   }
 
-  /// The voiced form of a half-voiced kana: ぱ with ゛ is ば.
+  /// Returns the voiced form of a half-voiced kana: ぱ with ゛ is ば.
   static func voiced(plain kana: String) -> String? {
     plainOfHalfVoiced[kana].flatMap { voiced[$0] }
   }
 
-  /// The half-voiced form of a voiced kana: ば with ゜ is ぱ.
+  /// Returns the half-voiced form of a voiced kana: ば with ゜ is ぱ.
   static func halfVoiced(plain kana: String) -> String? {
     plainOfVoiced[kana].flatMap { halfVoiced[$0] }
   }
 
-  /// The next form of a kana: small before voiced, because っ is more frequent than づ.
+  /// Returns the next form of a kana. The small form comes before the voiced form, because っ is more frequent than づ.
   static func next(after kana: String) -> String? {
     let plain = plainOfVoiced[kana] ?? plainOfHalfVoiced[kana] ?? plainOfSmall[kana] ?? kana
     let forms = [plain, small[plain], voiced[plain], halfVoiced[plain]].compactMap(\.self)

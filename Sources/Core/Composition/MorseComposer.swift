@@ -1,7 +1,7 @@
 package import KeyModel
 
-/// Makes letters from dots and dashes (R-MORSE-1, R-MORSE-2). A space ends a letter without typing a space; the next
-/// space is a real space, and only this space may replace a shortcut (R-MORSE-4). Delete removes the last signal.
+/// Makes letters from dots and dashes (R-MORSE-1, R-MORSE-2). A space ends a letter without typing a space. The next
+/// space is a real space, and only a real space may replace a shortcut (R-MORSE-4). Delete removes the last signal.
 package struct MorseComposer: Composer, Hashable {
   private let table: MorseTable
   private var signals = ""
@@ -15,7 +15,7 @@ package struct MorseComposer: Composer, Hashable {
       ? nil : Pending(keyed: written, meaning: table.character(for: signals) ?? "")
   }
 
-  /// The signals for display.
+  /// The signals as they are shown.
   private var written: String {
     signals.map { $0 == "." ? "•" : "–" }.joined(separator: " ")
   }
@@ -24,7 +24,7 @@ package struct MorseComposer: Composer, Hashable {
     switch key {
     case .text(MorseTable.dot), .text(MorseTable.dash):
       guard case .text(let signal) = key else { return nil }
-      // Signals beyond the longest character can only be deleted or dropped.
+      // Signals beyond the longest character can only be deleted, or dropped at the end.
       if signals.count <= table.longest { signals += signal }
       return []
     case .text, .dead: return nil

@@ -1,7 +1,8 @@
 /// Morse signals and characters, in both directions. A signal is written as `.` or `-`.
 package struct MorseTable: Hashable, Sendable {
-  /// Texts of a dot and a dash, for keys and tables.
+  /// Text of a dot, for keys and tables.
   package static let dot = "."
+  /// Text of a dash.
   package static let dash = "-"
 
   private let signals: [String: String]
@@ -9,8 +10,8 @@ package struct MorseTable: Hashable, Sendable {
   /// Greatest number of signals of a character.
   package let longest: Int
 
-  /// Makes the table from characters and their signals; if two characters have the same signals, the first in the
-  /// order of Unicode gets them.
+  /// Makes the table from characters and their signals. If two characters have the same signals, the first in the
+  /// order of Unicode gets the signals.
   package init(_ signals: [String: String]) {
     self.signals = signals
     var characters: [String: String] = [:]
@@ -21,12 +22,12 @@ package struct MorseTable: Hashable, Sendable {
     longest = signals.values.map(\.count).max() ?? 0
   }
 
-  /// The character for the signals; nil for none.
+  /// Returns the character for the signals; nil if no character has them.
   package func character(for signals: some StringProtocol) -> String? {
     characters[String(signals)]
   }
 
-  /// The signals of a character; for a capital, the signals of its small letter.
+  /// Returns the signals of a character. A capital has the signals of its small letter.
   package func signals(for character: String) -> String? {
     signals[character] ?? signals[character.lowercased()]
   }

@@ -1,10 +1,10 @@
 package import KeyModel
 
-/// Makes hiragana from Latin letters (Hepburn and Kunrei spellings). The letters are in the text until the kana
+/// Makes hiragana from Latin letters (Hepburn and Kunrei spellings). The letters are in the text until a kana
 /// replaces them.
 package struct RomajiComposer: Composer, Hashable {
   private var letters = ""
-  /// Whether the pending n is the second of nn: with a vowel it makes な and so on, otherwise it is dropped.
+  /// Whether the pending n is the second of nn. With a vowel, this n makes な and so on; otherwise it is dropped.
   private var isSecondN = false
 
   package init() {}
@@ -27,7 +27,7 @@ package struct RomajiComposer: Composer, Hashable {
     }
   }
 
-  /// Ends the letters. A single n without a vowel becomes ん.
+  /// Ends the spelling of a kana. A single n without a vowel becomes ん.
   package mutating func finish() -> [TextEdit] {
     defer { reset() }
     return letters == "n" ? [TextEdit](replacing: "n", by: isSecondN ? "" : "ん") : []
@@ -71,7 +71,7 @@ private enum Romaji {
     ("h", "はひふへほ"), ("m", "まみむめも"), ("r", "らりるれろ"), ("g", "がぎぐげご"), ("z", "ざじずぜぞ"),
     ("d", "だぢづでど"), ("b", "ばびぶべぼ"), ("p", "ぱぴぷぺぽ"), ("x", "ぁぃぅぇぉ"), ("l", "ぁぃぅぇぉ"),
   ]
-  /// Consonants before ゃ, ゅ and ょ, with their kana in -i.
+  /// Consonants before ゃ, ゅ and ょ, each with its kana in -i.
   private static let glides: [(String, String)] = [
     ("ky", "き"), ("sy", "し"), ("sh", "し"), ("ty", "ち"), ("ch", "ち"), ("cy", "ち"), ("ny", "に"),
     ("hy", "ひ"), ("my", "み"), ("ry", "り"), ("gy", "ぎ"), ("zy", "じ"), ("j", "じ"), ("jy", "じ"),

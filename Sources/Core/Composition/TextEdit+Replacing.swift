@@ -1,7 +1,7 @@
 import KeyModel
 
 extension [TextEdit] {
-  /// Makes the edits that turn `old`, before the insertion point, into `new`; a common beginning is not retyped.
+  /// Makes the edit that turns `old`, before the insertion point, into `new`. A common beginning is not typed again.
   init(replacing old: String, by new: String) {
     let common = zip(old, new).prefix { $0 == $1 }.count
     let edit = TextEdit(

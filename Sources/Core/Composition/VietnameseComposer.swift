@@ -1,19 +1,19 @@
 package import KeyModel
 
 /// Makes Vietnamese from Latin letters. Telex: `aa` is â, `aw` is ă, `dd` is đ, and s, f, r, x, j are the tones.
-/// VNI: digits are marks, 6 for â, 7 for ơ, 8 for ă, 9 for đ, and 1 to 5 for the tones. The word is in the text,
-/// and is retyped from the changed letter; a repeated key removes its mark.
+/// VNI: digits are marks, 6 for â, 7 for ơ, 8 for ă, 9 for đ, and 1 to 5 for the tones. The word is in the text, and
+/// is typed again from the changed letter on; a repeated key removes its mark.
 package struct VietnameseComposer: Composer, Hashable {
-  /// The keys that set marks.
+  /// The set of keys that type marks.
   package enum Spelling: Hashable, Sendable { case telex, vni }
 
   private let spelling: Spelling
   private var word = ""
   /// The keys of the word since its beginning or the last deletion.
   private var keys = ""
-  /// Whether the word is not Vietnamese: its keys are its letters.
+  /// Whether the word is not Vietnamese, so that its keys are its letters.
   private var isForeign = false
-  /// Greatest length of a Vietnamese syllable; longer words are left unchanged.
+  /// Greatest length of a Vietnamese syllable. Longer words are left unchanged.
   private static let longest = 8
 
   package init(_ spelling: Spelling) {
@@ -36,8 +36,8 @@ package struct VietnameseComposer: Composer, Hashable {
       } else if struck.text == before + text ? struck.isOneSyllable : struck.isPossible {
         word = struck.text
       } else {
-        // Marks in an impossible word were meant as letters: internet, snapchat. Letters in the wrong order may be
-        // corrected later.
+        // In an impossible word, the keys of marks were meant as letters: internet, snapchat. Letters in the wrong
+        // order may be corrected later.
         isForeign = true
         word = keys
       }
@@ -53,7 +53,7 @@ package struct VietnameseComposer: Composer, Hashable {
     }
   }
 
-  /// The word with this key; nil where the key is not part of a word.
+  /// Returns the word with this key added; nil if the key is not part of a word.
   private func strike(_ key: Character) -> VietnameseWord? {
     var struck = VietnameseWord(word)
     if spelling == .vni, key.isASCII, key.isNumber { return struck.mark(key) ? struck : nil }

@@ -3,16 +3,19 @@ struct VietnameseWord {
   private var letters: [Character] = []
   private var tone: Character?
 
-  /// Rows with a vowel, followed by its forms with the tones f s r x j.
+  /// Rows of a vowel, followed by its forms with the tones of f, s, r, x and j.
   private static let rows = [
     "aàáảãạ", "ăằắẳẵặ", "âầấẩẫậ", "eèéẻẽẹ", "êềếểễệ", "iìíỉĩị", "oòóỏõọ", "ôồốổỗộ", "ơờớởỡợ",
     "uùúủũụ", "ưừứửữự", "yỳýỷỹỵ",
   ].map { Array($0) }
   private static let tones = Array("fsrxj")
-  /// VNI's digits for these tones.
+  /// VNI's digits for the tones, in the same order.
   private static let toneDigits = Array("21345")
+  /// Letters with a circumflex, or the stroke of đ, by their plain letters.
   private static let hats: [Character: Character] = ["a": "â", "e": "ê", "o": "ô", "d": "đ"]
+  /// Letters with a breve or a horn, by their plain letters.
   private static let horns: [Character: Character] = ["a": "ă", "o": "ơ", "u": "ư"]
+  /// Vowels with a mark.
   private static let marked = Set("ăâêôơư")
 
   private static let initials = Set(
@@ -22,7 +25,7 @@ struct VietnameseWord {
   private static let finals = Set(
     " c ch k m n ng nh p t".split(separator: " ", omittingEmptySubsequences: false).map(String.init)
   )
-  /// Groups of vowels without marks.
+  /// Groups of vowels that a syllable can have, without marks.
   private static let nuclei = Set(
     """
     a e i o u y ai ao au ay eo eu ia ie iu oa oe oi oo ua ue ui uo uu uy ya ye ieu yeu oai oao oay oeo uao uay uoi uou \
@@ -49,8 +52,8 @@ struct VietnameseWord {
     return String(toned)
   }
 
-  /// Whether the word is spelled like a syllable or its beginning. A word without marks or without a vowel may be
-  /// anything: đc is short for được.
+  /// Whether the word is spelled like a syllable or the beginning of a syllable. A word without marks or without a
+  /// vowel may be any word: đc is short for được.
   var isPossible: Bool {
     let plain = letters.map(VietnameseWord.bare)
     guard text != String(letters.map(VietnameseWord.bareWithCase)),
@@ -67,7 +70,7 @@ struct VietnameseWord {
     }
   }
 
-  /// Whether no vowel follows the consonants after the vowels: a word with marks is one syllable.
+  /// Whether no vowel follows the consonants after the vowels. A word with marks is one syllable.
   var isOneSyllable: Bool {
     guard text != String(letters.map(VietnameseWord.bareWithCase)) else { return true }
     let isVowel = letters.map { VietnameseWord.isVowel(VietnameseWord.bare($0)) }
@@ -76,7 +79,7 @@ struct VietnameseWord {
     return before.map { !isVowel[..<$0].contains(true) } ?? true
   }
 
-  /// The letter without its mark, in lower case.
+  /// Returns the letter without its mark, in lower case.
   private static func bare(_ letter: Character) -> Character { lower(bareWithCase(letter)) }
 
   private static func bareWithCase(_ letter: Character) -> Character {
@@ -108,7 +111,7 @@ struct VietnameseWord {
     }
   }
 
-  /// Adds a digit of VNI; false where the digit is not a mark of this word.
+  /// Adds a digit of VNI. Returns false if the digit is not a mark of this word.
   mutating func mark(_ digit: Character) -> Bool {
     switch digit {
     case "0":
@@ -141,8 +144,8 @@ struct VietnameseWord {
     letters.append(key)
   }
 
-  /// Puts a mark on the last letter that can have it, or removes the mark and types the key. False if there is no
-  /// such letter.
+  /// Puts a mark on the last letter that can have it; if the letter has the mark already, removes the mark and types
+  /// the key. Returns false if there is no such letter.
   private mutating func mark(
     with marks: [Character: Character], from plain: [Character], _ key: Character
   ) -> Bool {
@@ -174,7 +177,7 @@ struct VietnameseWord {
     letters[place] = isCapital ? Character(letter.uppercased()) : letter
   }
 
-  /// The last group of vowels; u after q and i after g belong to the consonant if a vowel follows.
+  /// Range of the last group of vowels. u after q and i after g belong to the consonant if a vowel follows.
   private var vowels: Range<Int> {
     guard let end = letters.lastIndex(where: VietnameseWord.isVowel) else { return 0..<0 }
     var start = end
@@ -186,8 +189,8 @@ struct VietnameseWord {
     return start..<(end + 1)
   }
 
-  /// Index of the vowel with the tone: a vowel with a mark, otherwise the vowel before a final consonant, the
-  /// middle of three vowels, or the first of two.
+  /// Index of the vowel with the tone: a vowel with a mark, otherwise the vowel before a final consonant, the middle
+  /// of three vowels, or the first of two; nil if the word has no vowel.
   private var tonePlace: Int? {
     let group = vowels
     guard !group.isEmpty else { return nil }

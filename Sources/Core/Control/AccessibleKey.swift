@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// A key, a suggestion or a choice of a pop-up for screen readers (R-ASSIST-6).
+/// A key, a suggestion or a choice of a pop-up, as screen readers get it (R-ASSIST-6).
 package struct AccessibleKey: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case button
@@ -36,7 +36,7 @@ package struct AccessibleKey: Hashable, Sendable {
   }
 }
 
-/// The keyboard for screen readers.
+/// The keyboard, as screen readers get it.
 package struct AccessibleKeyboard: Hashable, Sendable {
   /// Name of the keyboard: `English (US)`.
   package var name: String

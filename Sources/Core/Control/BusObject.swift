@@ -1,13 +1,14 @@
 package import KeyModel
 
-/// State of the keyboard that every program on the session bus can read; never typed text (R-TRUST-4).
+/// The state of the keyboard that every program on the session bus can read. The state never contains typed text
+/// (R-TRUST-4).
 package struct PublicState: Hashable, Sendable {
   package var isVisible: Bool
   /// Identifier of the keyboard that is shown.
   package var keyboard: String
   /// Identifiers of the enabled keyboards, in the globe's order.
   package var keyboards: [String]
-  /// Their names, in the same order.
+  /// Names of the enabled keyboards, in the same order.
   package var names: [String] = []
   /// Whether the user may change settings and end the keyboard.
   package var offersSettings = true
@@ -15,17 +16,19 @@ package struct PublicState: Hashable, Sendable {
   package var translation = Translation()
   /// Whether the keyboard opens when a text field gets the focus.
   package var opensByItself: Bool
-  /// Whether a resting pointer strikes keys, and whether keys are scanned.
+  /// Whether a resting pointer strikes keys.
   package var dwells = false
+  /// Whether keys are scanned.
   package var scans = false
   /// Whether the keyboard offers tools for clicks.
   package var offersClicks = false
-  /// Whether the keyboard speaks typed text, and whether fingers explore the keys.
+  /// Whether the keyboard speaks typed text.
   package var speaks = false
+  /// Whether fingers explore the keys.
   package var explores = false
-  /// Whether touches must last for a time, or be apart in time, to count.
+  /// Whether a touch counts only after a time, or only at a time after the touch before.
   package var filtersTouches = false
-  /// Whether the screen is locked, or nobody has logged in.
+  /// Whether the screen is locked, or no user has logged in.
   package var isLocked: Bool
 
   package init(
@@ -61,9 +64,9 @@ package enum BusValue: Hashable, Sendable {
 package struct BusObject: Sendable {
   package struct Method: Sendable {
     package var name: String
-    /// D-Bus type of the argument; empty for none.
+    /// D-Bus type of the argument; empty if there is none.
     package var argument: String
-    /// The request of a call; nil for an invalid argument.
+    /// Makes the request of a call; nil if the argument is invalid.
     package var request: @Sendable (BusValue?) -> Request?
 
     init(_ name: String, _ request: Request) {
@@ -88,7 +91,7 @@ package struct BusObject: Sendable {
   package struct Property: Sendable {
     package var name: String
     package var value: @Sendable (PublicState) -> BusValue
-    /// The request that sets the property; nil for a read-only property.
+    /// Makes the request that sets the property; nil for a read-only property.
     package var request: (@Sendable (Bool) -> Request)?
 
     init(
@@ -113,7 +116,7 @@ package struct BusObject: Sendable {
 }
 
 extension BusObject {
-  /// The keyboard's own object, and the objects of the keyboards that it stands in for.
+  /// Returns the keyboard's own object, and the objects of the keyboards for which it stands in.
   package static func all(standingInFor others: [StandIn]) -> [BusObject] {
     [keycap]
       + others.map { other in

@@ -1,16 +1,18 @@
-/// Reason why the keyboard is shown or hidden, for users who ask.
+/// The reason why the keyboard is shown or hidden, for users who ask.
 package enum Decision: String, Hashable, Sendable, CaseIterable {
   /// Nothing has happened yet.
   case untouched
+  /// A person or a program has shown, or hidden, the keyboard by a command.
   case shownByHand, hiddenByHand
   /// The keyboard opened for the field.
   case opened
   /// A finger touched the field again.
   case tapped
-  /// The field lost the focus to no other field; the keyboard hides after the grace time.
+  /// The field lost the focus, and no other field got it. The keyboard hides after the grace time.
   case left
-  /// `open = false` in the settings.
+  /// The settings have `open = false`.
   case switchedOff
+  /// No text field has the focus, or the object with the focus is not editable.
   case noField, notEditable
   /// The application is on the list of applications for which the keyboard never opens.
   case never

@@ -1,4 +1,4 @@
-/// A JSON value with its text, which is always well-formed.
+/// A JSON value that can be written as text; the text is always well-formed.
 package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -50,7 +50,7 @@ package enum JSON: Hashable, Sendable {
     }
   }
 
-  /// Text of a number: whole numbers without a fraction; `null` for infinity and NaN, which JSON lacks.
+  /// Returns the text of a number. A whole number has no fraction; infinity and NaN become `null`, because JSON lacks them.
   private static func text(of number: Double) -> String {
     guard number.isFinite else { return "null" }
     if let whole = Int(exactly: number) { return String(whole) }

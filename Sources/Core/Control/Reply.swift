@@ -1,15 +1,15 @@
-/// The running keyboard's reply to a request; never typed text (R-TRUST-4).
+/// The running keyboard's reply to a request. The reply never contains typed text (R-TRUST-4).
 package enum Reply: Hashable, Sendable {
   /// The request was carried out; the reply has no text.
   case done
   /// Lines or JSON, without a line break at the end.
   case text(String)
-  /// The request is in force until the requesting program ends.
+  /// The request stays in force until the program that sent it ends.
   case lasting
   /// The request cannot be carried out; the sentence gives the reason.
   case refused(String)
 
-  /// Greatest length in bytes. Longer replies are not read.
+  /// Greatest length of a reply, in bytes. Longer replies are not read.
   package static let longest = 4 << 20
 
   private static let good = "ok"
@@ -26,7 +26,7 @@ package enum Reply: Hashable, Sendable {
 
   private static func ended(_ text: String) -> String { text.isEmpty ? "" : text + "\n" }
 
-  /// Reads a complete reply from `bytes`; nil for anything else. `done` and `lasting` have the same bytes.
+  /// Reads a complete reply from `bytes`; nil if the bytes are no reply. `done` and `lasting` have the same bytes.
   package init?(bytes: [UInt8]) {
     guard bytes.count <= Reply.longest, let stop = bytes.firstIndex(of: 0x0a) else { return nil }
     let head = String(decoding: bytes[..<stop], as: UTF8.self)

@@ -1,7 +1,7 @@
-/// A command for the keyboard's window from scripts, the command line or other programs.
+/// A command to the keyboard's window from scripts, the command line or other programs.
 package enum Command: String, Hashable, Sendable, CaseIterable {
   case show, hide, toggle, nextKeyboard = "next-keyboard"
-  /// Forgets what pages remember about the user: the used emoji.
+  /// Forgets the uses of emoji that pages remember about the user.
   case forgetUses = "forget-emoji"
 }
 
@@ -10,7 +10,7 @@ package enum AssistMode: String, Hashable, Sendable, CaseIterable {
   case dwell, scan, clicks, speech, explore, filters
 }
 
-/// A request to the running keyboard: a name and words after it. The control socket has a request on one line.
+/// A request to the running keyboard: a name, and words after the name. On the control socket, a request is one line.
 package enum Request: Hashable, Sendable {
   case keyboard(Command)
   /// Shows the keyboard, with these options.
@@ -25,16 +25,17 @@ package enum Request: Hashable, Sendable {
   case pages
   /// Reads all files again.
   case reload
-  /// Reads the keyboards by others again: their bundles have changed, or their stored data were deleted.
+  /// Reads the extensions again, because their bundles have changed, or because their stored data were deleted.
   case reloadExtensions
-  /// Sets whether the keyboard opens when a text field gets the focus, until the keyboard ends; false also hides it.
+  /// Sets whether the keyboard opens when a text field gets the focus. The value holds until the keyboard ends;
+  /// false also hides the keyboard.
   case opensByItself(Bool)
   /// Switches a way to type without taps on or off, until the keyboard ends.
   case assists(AssistMode, Bool)
   /// Ends the keyboard.
   case quit
 
-  /// Greatest length in bytes, without the line break. Longer lines are not read.
+  /// Greatest length of a line in bytes, without the line break. Longer lines are not read.
   package static let longestLine = 256
 
   private static let statusName = "status"
@@ -54,7 +55,7 @@ package enum Request: Hashable, Sendable {
       autoShowName, quitName,
     ] + AssistMode.allCases.map(\.rawValue)).sorted()
 
-  /// Makes the request with this name and the words after it.
+  /// Makes the request with this name and the words after the name.
   package init(_ name: String, _ words: [String] = []) throws(RequestFailure) {
     switch name {
     case Request.statusName:
@@ -122,16 +123,16 @@ package enum Request: Hashable, Sendable {
   }
 }
 
-/// Reason why a text is not a request.
+/// The reason why a text is not a request.
 package enum RequestFailure: Error, Hashable, Sendable {
   case tooLong
   case unknown(String)
   case words([String], after: String, allowed: [String])
 
-  /// Number of characters of the request that a message repeats.
+  /// Greatest number of characters of the request that a message repeats.
   private static let shown = 40
 
-  /// Message about the mistake and the correct form.
+  /// The message about the mistake and the correct form.
   package var message: String {
     switch self {
     case .tooLong: return "a request has at most \(Request.longestLine) bytes"
@@ -149,7 +150,7 @@ package enum RequestFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// The beginning of a text, without characters that control a terminal.
+  /// Returns the beginning of a text, without characters that control a terminal.
   private static func quoted(_ text: String) -> String {
     let safe = text.unicodeScalars.prefix(shown).map { scalar -> Character in
       scalar.value < 0x20 || (0x7f..<0xa0).contains(scalar.value) ? "\u{FFFD}" : Character(scalar)

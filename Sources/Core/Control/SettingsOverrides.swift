@@ -1,17 +1,17 @@
 package import KeyModel
 
-/// Settings that are overridden while the keyboard runs: by its command line, or by a request on the bus. An
-/// administrator's policy is not overridden (R-DESK-5).
+/// Settings that the command line, or a request on the bus, overrides while the keyboard runs. An administrator's
+/// policy cannot be overridden (R-DESK-5).
 package struct SettingsOverrides: Hashable, Sendable {
-  /// The keyboard to show first; nil for the setting.
+  /// The keyboard to show first; nil: the setting holds.
   package var keyboard: String?
-  /// A theme's name or `auto`; nil for the setting.
+  /// A theme's name or `auto`; nil: the setting holds.
   package var theme: String?
-  /// Whether the keyboard floats; false for the setting.
+  /// Whether the keyboard floats; false: the setting holds.
   package var isFloating = false
-  /// Whether the keyboard opens for text fields; nil for the setting.
+  /// Whether the keyboard opens for text fields; nil: the setting holds.
   package var opensByItself: Bool?
-  /// Ways to type without taps that were switched on or off; the setting counts for the others.
+  /// Ways to type without taps that were switched on or off. For the other ways, the setting holds.
   package var assists: [AssistMode: Bool] = [:]
 
   package init() {}
@@ -43,7 +43,7 @@ package struct SettingsOverrides: Hashable, Sendable {
 }
 
 extension AssistMode {
-  /// Name of the setting that switches this way on, as in settings and policies.
+  /// Name of the setting that switches this way of typing on, in settings and policies.
   fileprivate var setting: String {
     switch self {
     case .dwell: "dwell.on"
@@ -55,10 +55,11 @@ extension AssistMode {
     }
   }
 
-  /// Time until a touch counts, and time between touches, where the settings have none.
+  /// Time until a touch counts, and time between touches, if the settings have no such times.
   private static let hold: Milliseconds = 300
 
-  /// Switches this way on or off: on means as in the settings, or else in its simplest form.
+  /// Switches this way of typing on or off. If it is switched on, the settings' form of it is used, or else its
+  /// simplest form.
   fileprivate func set(_ isOn: Bool, in settings: inout Settings) {
     switch self {
     case .dwell: settings.dwell.isOn = isOn

@@ -1,10 +1,10 @@
-/// How the running keyboard shows itself, from the command line of a second `keycap run`.
+/// How the running keyboard shall show itself; a second `keycap run` sends this from its command line.
 package struct Showing: Hashable, Sendable {
-  /// The keyboard to show; nil for the current keyboard.
+  /// The keyboard to show; nil: the current keyboard stays.
   package var keyboard: String?
-  /// The theme, or `auto`; nil for the current theme.
+  /// The theme, or `auto`; nil: the current theme stays.
   package var theme: String?
-  /// Whether the keyboard floats; false for its current placement.
+  /// Whether the keyboard floats; false: the current placement stays.
   package var isFloating: Bool
 
   package init(keyboard: String? = nil, theme: String? = nil, isFloating: Bool = false) {
@@ -25,7 +25,7 @@ package struct Showing: Hashable, Sendable {
   /// The options that may follow `show`.
   static let options = ["--keyboard", "--theme", "--floating"]
 
-  /// Reads the words after `show`; nil for other words.
+  /// Reads the words after `show`; nil if a word is unknown.
   init?(words: [String]) {
     self.init()
     var rest = words[...]
@@ -40,7 +40,7 @@ package struct Showing: Hashable, Sendable {
     }
   }
 
-  /// The words after `show`, without white space in any of them.
+  /// The words after `show`. No word contains white space.
   var words: [String] {
     var words: [String] = []
     if let keyboard { words += ["--keyboard", Showing.escaped(keyboard)] }
@@ -49,7 +49,7 @@ package struct Showing: Hashable, Sendable {
     return words
   }
 
-  /// A name as one word: white space, controls and `%` become `%20` and so on.
+  /// Returns a name as one word: white space, control characters and `%` become `%20` and so on.
   private static func escaped(_ name: String) -> String {
     name.utf8.reduce(into: "") { word, byte in
       if byte > 0x20, byte < 0x7f, byte != UInt8(ascii: "%") {

@@ -1,8 +1,8 @@
 package import KeyModel
 
-/// Words for a key's text: screen readers skip many marks.
+/// Names for the text of a key, because screen readers skip many marks.
 package enum SpokenName {
-  /// Usual names that are shorter than Unicode's.
+  /// Common names that are shorter than Unicode's names.
   static let usual: [Character: String] = [
     "@": "at", "/": "slash", "\\": "backslash", "-": "hyphen", "_": "underscore", "#": "number",
     "&": "and", "+": "plus", "=": "equals", "<": "less than", ">": "greater than",
@@ -15,9 +15,9 @@ package enum SpokenName {
     "]": "right square bracket", "{": "left curly bracket", "}": "right curly bracket",
   ]
 
-  /// The spoken name of a text: `capital a` for `A`, `full stop` for `.`; words, digits and emoji unchanged. A mark
-  /// without a name in the translation's language stays unchanged: screen readers know names of marks in their
-  /// users' languages.
+  /// Returns the spoken name of a text: `capital a` for `A`, `full stop` for `.`. Words, digits and emoji stay
+  /// unchanged, and so does a mark without a name in the translation's language, since screen readers know names of
+  /// marks in their users' languages.
   package static func of(_ text: String, _ names: Translation = Translation()) -> String {
     guard text.count == 1, let character = text.first else { return text }
     if let name = usual[character] { return names(name) }

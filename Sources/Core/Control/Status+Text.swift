@@ -61,7 +61,7 @@ extension HandMode {
 }
 
 extension Custody {
-  /// Target of the keys, in words.
+  /// The receiver of the keys, as a phrase.
   fileprivate var text: String {
     switch self {
     case .focus: "to the focused window"
@@ -82,7 +82,7 @@ extension Field {
     return (isEditable ? kind : "not editable") + (owner.map { ", in \($0)" } ?? "")
   }
 
-  /// The known facts about the field, with their sources; never its text.
+  /// The known facts about the field, with their sources; never the field's text.
   fileprivate var json: JSON {
     [
       "serial": .string(String(serial)), "editable": .bool(isEditable),
@@ -144,7 +144,7 @@ extension Rect {
     ["x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height)]
   }
 
-  /// Size and place in words: `1280×352 at 0, 448`.
+  /// Size and place as a phrase: `1280×352 at 0, 448`.
   fileprivate var text: String {
     func number(_ value: Double) -> String { JSON.number(value).text }
     return "\(number(width))×\(number(height)) at \(number(x)), \(number(y))"
@@ -152,7 +152,7 @@ extension Rect {
 }
 
 extension Decision {
-  /// The reason in words.
+  /// The reason as a sentence.
   package var text: String {
     switch self {
     case .untouched: "nothing has asked for it yet"

@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// State of the running keyboard for `keycap status`. It never contains typed text (R-TRUST-4).
+/// The state of the running keyboard for `keycap status`. The state never contains typed text (R-TRUST-4).
 package struct Status: Hashable, Sendable {
   package var visible: Bool
   package var keyboard: String
@@ -11,42 +11,42 @@ package struct Status: Hashable, Sendable {
   package var scheme: Scheme
   package var scale: Double
   package var monitor: String
-  /// Frame in root px.
+  /// Frame of the keyboard in root px.
   package var window: Rect
   /// Whether the globe key is shown.
   package var globe: Bool
   /// The hands for which the keys are laid out.
   package var hands = HandMode.both
-  /// `off`, `once`, `locked`.
+  /// State of shift: `off`, `once` or `locked`.
   package var shift: String
   /// Modifiers that are not off, with their state: `latched`, `locked`, `held`.
   package var modifierStates: [ModifierState]
   package var keys: [KeyStatus]
-  /// The focused field as far as it is known; never its text.
+  /// The focused field, as far as it is known; nil if no field is known. The value never contains the field's text.
   package var field: Field?
-  /// Who gets the keys (R-DESK-1).
+  /// The receiver of the keys (R-DESK-1).
   package var custody = Custody.focus
-  /// Reason why the keyboard is shown or hidden.
+  /// The reason why the keyboard is shown or hidden.
   package var decision: Decision
   /// Whether the word services have not answered about the current text yet.
   package var isGuessing = false
-  /// Whether an edit or a key waits until the application reports that the earlier text is in the field (R-HARM-6).
+  /// Whether an edit or a key waits until the application reports that the text before is in the field (R-HARM-6).
   package var isProving = false
-  /// Whether the keys have changed by themselves so recently that a finger may still aim at the earlier keys
+  /// Whether the keys changed by themselves so recently that a finger may still aim at the keys before the change
   /// (R-TRAIT-12).
   package var isSettling = false
-  /// The layer that decided which field is served, in words; empty where unknown.
+  /// The text of the layer that decided into which field the keyboard types (`Layer`); empty if unknown.
   package var layer = ""
-  /// The accessibility bus's relation to the focused application, in words; empty where unknown.
+  /// The accessibility bus's relation to the focused application, as a phrase; empty if unknown.
   package var accessibility = ""
-  /// The reason why the focused program gets no characters that the keymap lacks, in words; empty where it gets them
-  /// (R-HARM-8).
+  /// The reason why the focused program cannot get characters that the keymap lacks, as a phrase; empty if the
+  /// program gets them (R-HARM-8).
   package var limit = ""
-  /// Frame of the floating button in root px; nil for none.
+  /// Frame of the floating button in root px; nil if the button is not shown.
   package var button: Rect?
-  /// The keys and buttons that are switches and reach no program, as `SwitchSource.text` (R-ASSIST-5).
+  /// The keys and buttons that are switches and therefore reach no program, as `SwitchSource.text` (R-ASSIST-5).
   package var switches: [String] = []
-  /// The click tools chosen for the next press, with their state: `once`, `locked`, or `held` where the press ends
+  /// The click tools chosen for the next press, each with its state: `once`, `locked`, or `held` if the press ends
   /// the last action (R-ASSIST-9).
   package var clicks: [ModifierState] = []
   /// Whether an administrator's policy is in force (R-DESK-5).
@@ -66,7 +66,7 @@ package struct Status: Hashable, Sendable {
     package var id: String
     package var label: String
     package var role: String
-    /// Frame in root px.
+    /// Frame of the key in root px.
     package var rect: Rect
 
     package init(id: String, label: String, role: String, rect: Rect) {

@@ -1,7 +1,7 @@
 package import KeyModel
 
 extension TextCommand {
-  /// The command as key strokes. No key marks text: what is marked stands in the keyboard alone (R-DOC-7).
+  /// The command as key strokes. Marked text has no key strokes, since only the keyboard itself shows it (R-DOC-7).
   package var strokes: [Stroke] {
     switch self {
     case .commit(let text): text.isEmpty ? [] : [.text(text)]
@@ -10,7 +10,7 @@ extension TextCommand {
       TextCommand.erasing(before, of: text) + TextCommand.keys(.delete, after)
     case .deleteWord(let characters): [.eraseWord(orCharacters: characters)]
     case .move(let count, let isRightToLeft):
-      // Arrow keys move as the eye does: over letters from right to left the other way round.
+      // Arrow keys move by screen direction: in text from right to left, the left arrow moves forwards.
       TextCommand.keys((count < 0) != isRightToLeft ? .left : .right, abs(count))
     case .strike(let key, let modifiers): [.chord(key, modifiers)]
     case .press(let key, let modifiers): [.press(key, modifiers)]
@@ -19,7 +19,7 @@ extension TextCommand {
     }
   }
 
-  /// Deletes `count` graphemes, of which the last ones are those of `text`.
+  /// Makes the key strokes that delete `count` graphemes. The last of these graphemes are those of `text`.
   private static func erasing(_ count: Int, of text: String) -> [Stroke] {
     let known = text.suffix(max(count, 0)).reversed().map {
       $0.isASCII ? Stroke.chord(.keysym(.backSpace), []) : .erase($0)

@@ -1,27 +1,26 @@
 package import KeyModel
 
-/// Who carries out what the keyboard wants done in a field.
+/// The part of the program that carries out text commands in a field.
 package enum TextTarget: Hashable, Sendable, CaseIterable {
-  /// Key strokes by the extension XTEST of the X server, which every client takes for those of a physical
-  /// keyboard.
+  /// Key strokes by XTEST, an extension of the X server. Every client takes them for those of a physical keyboard.
   case strokes
 }
 
-/// What a target has to do.
+/// The work of a target.
 package enum TextDelivery: Hashable, Sendable {
-  /// In one flush, in this order.
+  /// Key strokes to be sent in one flush, in this order.
   case strokes([Stroke])
 }
 
-/// Picks a target for the focused field and puts text commands into that target's words. A target that
-/// cannot do a command leaves the command out.
+/// Picks a target for the focused field, and turns text commands into the target's work. A command that the target
+/// cannot carry out is left out.
 package struct TextRouter: Hashable, Sendable {
   package init() {}
 
-  /// The target for a field; `nil` is a window of which no field is known.
+  /// Returns the target for a field; nil stands for a window of which no field is known.
   package func target(for field: Field?) -> TextTarget { .strokes }
 
-  /// What has to be done for `commands` in `field`; nil for nothing.
+  /// Returns the work for `commands` in `field`; nil if there is nothing to do.
   package func delivery(of commands: [TextCommand], to field: Field?) -> TextDelivery? {
     switch target(for: field) {
     case .strokes:

@@ -1,7 +1,7 @@
 import KeyModel
 
-/// The menu of the panel icon: the keyboards, the settings, the end. With an administrator's policy it has only the
-/// keyboards (R-DESK-5).
+/// The menu of the panel icon: the keyboards, the settings, and the entry that ends the keyboard. Under an
+/// administrator's policy, the menu has only the keyboards (R-DESK-5).
 package struct TrayMenu: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     case request(Request)
@@ -14,7 +14,7 @@ package struct TrayMenu: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// Label of the entry; empty for a separator.
     package var label = ""
-    /// Whether the entry is the current choice in a group of alternatives; nil for other entries.
+    /// Whether the entry is the current choice in a group of alternatives; nil if the entry belongs to no group.
     package var isChosen: Bool?
     /// Action of the entry; nil for a separator.
     package var action: Action?
@@ -38,7 +38,7 @@ package struct TrayMenu: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// The entry of this number; nil for the menu itself and for unknown numbers.
+  /// Returns the entry with this number; nil for the menu itself and for unknown numbers.
   package subscript(number: Int32) -> Entry? {
     let index = Int(number) - 1
     return entries.indices.contains(index) ? entries[index] : nil

@@ -1,35 +1,38 @@
 import KeyModel
 
-/// The candidates that are shown, best first, and the number of candidates that is asked for.
+/// The candidates that are shown, best first, and the number of candidates that the engine is asked for.
 struct CandidateList: Hashable, Sendable {
   private(set) var candidates: [ConversionCandidate] = []
   /// The meanings of the candidates, in their order; empty if the engine does not report them.
   private var meanings: [String] = []
-  /// True if the candidates belong to the present reading and choices.
+  /// Whether the candidates belong to the present reading and choices.
   private(set) var isFresh = false
-  /// Number of candidates that is asked for.
+  /// Number of candidates that the engine is asked for.
   private(set) var limit = CandidateList.firstLimit
 
   private static let firstLimit = 30
   private static let moreLimit = 60
-  /// Number of the first candidates of which one may be the name of an emoji.
+  /// Number of candidates, from the first, that may be the name of an emoji.
   private static let namingCandidates = 3
-  /// Fewest letters of a reading that is looked up as an English word, and fewest letters that may look like another language.
+  /// Least number of letters of a reading that is looked up as an English word.
   private static let leastLetters = 2
+  /// Least number of letters of a reading that may look like another language.
   private static let leastForeign = 3
-  /// Index of the fifth candidate: the place of an emoji, and the last place of the reading as typed.
+  /// Index of the fifth candidate: the place of an emoji, and the last possible place of the reading as typed.
   private static let lastOfFive = 4
 
-  /// Begins a new question, because the reading or the choices have changed. The old candidates stay until new ones come.
+  /// Begins a new question, because the reading or the choices have changed. The old candidates stay until new
+  /// candidates arrive.
   mutating func begin() { (isFresh, limit) = (false, CandidateList.firstLimit) }
 
   /// Makes the candidates stale, because the same question is asked again.
   mutating func expire() { isFresh = false }
 
-  /// Shows nothing.
+  /// Removes all candidates.
   mutating func removeAll() { candidates = [] }
 
-  /// Raises the limit to ask for further candidates; false if there are none, or enough.
+  /// Raises the limit in order to ask for further candidates. Returns false if there are no further candidates, or
+  /// if the limit is the greatest.
   mutating func grow() -> Bool {
     guard isFresh, candidates.count >= limit,
       limit + CandidateList.moreLimit <= ConversionBounds.candidates
@@ -38,8 +41,8 @@ struct CandidateList: Hashable, Sendable {
     return true
   }
 
-  /// Shows the engine's candidates for the part of `preedit`. The reading as typed is among the first five; it is second if the
-  /// first candidate still contains letters.
+  /// Shows the engine's candidates for the part of `preedit`. The reading as typed is among the first five
+  /// candidates; it is the second if the first candidate still contains letters.
   mutating func show(
     _ found: [ConversionChoice], for preedit: Preedit, in scheme: ConversionScheme
   ) {
@@ -85,8 +88,8 @@ struct CandidateList: Hashable, Sendable {
 
   // MARK: English words and emoji
 
-  /// Returns the question to the keyboard's own words and emoji, for candidates beside those of the engine; nil if there can be
-  /// none.
+  /// Makes the question to the keyboard's own words and emoji, for candidates beside those of the engine; nil if
+  /// such candidates are impossible.
   func aside(
     _ id: UInt64, for preedit: Preedit, in scheme: ConversionScheme, wantsEmoji: Bool
   ) -> AsideQuestion? {
@@ -104,8 +107,8 @@ struct CandidateList: Hashable, Sendable {
       id: id, letters: letters, names: names, language: scheme.emojiLanguage ?? "")
   }
 
-  /// Puts an English word before the letters as typed, and an emoji in the fifth place. If the reading looks like English, the
-  /// word is second. The first candidate keeps its place, because the space bar takes it.
+  /// Inserts an English word before the letters as typed, and an emoji at the fifth place. If the reading looks like
+  /// English, the word is second. The first candidate keeps its place, because the space bar takes it.
   mutating func show(_ aside: AsideAnswer, for preedit: Preedit) {
     guard isFresh else { return }
     candidates.removeAll { $0.kind == .word || $0.kind == .emoji }
@@ -126,8 +129,8 @@ struct CandidateList: Hashable, Sendable {
     }
   }
 
-  /// Whether a syllable of the reading has no vowel, as in `he l lo`. Such a reading is more likely a word of another language
-  /// than a row of initials.
+  /// Whether a syllable of the reading has no vowel, as in `he l lo`. Such a reading is more likely a word of
+  /// another language than a row of initials.
   private static func looksForeign(_ preedit: Preedit) -> Bool {
     preedit.part.count >= leastForeign
       && preedit.syllables.contains { syllable in
@@ -140,7 +143,8 @@ extension ConversionScheme {
   /// Whether readings are Latin letters.
   fileprivate var spellsLatin: Bool { self == .pinyin }
 
-  /// The language in which candidates may name emoji; nil if the engine offers emoji by itself, or nobody looks for them.
+  /// The language in which candidates may name emoji; nil if the engine offers emoji by itself, or if the scheme has
+  /// no emoji.
   fileprivate var emojiLanguage: String? {
     switch self {
     case .pinyin: "zh"

@@ -1,6 +1,6 @@
 import KeyModel
 
-// Questions to the helper, its answers, its silence and its end.
+// Questions to the helper, its answers, and what happens when it is silent or ends.
 extension Conversion {
   private var question: ConversionRequest {
     let question = preedit.question
@@ -22,7 +22,7 @@ extension Conversion {
     return [.send(question)]
   }
 
-  /// Lets an input wait that needs a candidate, and asks for candidates if no answer is awaited.
+  /// Queues an input that needs a candidate, and asks for candidates unless a question is unanswered.
   mutating func wait(for input: ConversionInput, at now: Instant) -> [ConversionAction] {
     queue.append(input)
     return helper.isAwaiting ? [] : ask(at: now)
@@ -41,7 +41,7 @@ extension Conversion {
       guard id == helper.asked, !isComposing else { return [] }
       list.showNext(words.filter { wantsEmoji || !$0.hasEmoji })
     case .meanings(let id, let texts): if id == helper.asked { list.note(meanings: texts) }
-    // No keyboard asks the questions of these answers.
+    // The keyboard never asks the questions that have these answers.
     case .learned, .forgotten: return []
     // An answer about an earlier reading is never shown.
     case .candidates(let id, let parted, let found):
@@ -59,7 +59,7 @@ extension Conversion {
     return []
   }
 
-  /// Carries out the inputs that have waited for the answer, up to the next input that has to wait for another answer.
+  /// Carries out the inputs that have waited for the answer, up to the next input that needs another answer.
   private mutating func workOff(at now: Instant) -> [ConversionAction] {
     var actions: [ConversionAction] = []
     while let input = queue.first, isFresh || !waits(input) {
@@ -90,13 +90,13 @@ extension Conversion {
     }
   }
 
-  /// Gives up the engine: commits the reading as typed, and after it the inputs that waited; from now on keys type letters.
+  /// Gives up the engine: commits the reading as typed, and after it the inputs that waited. From now on keys type letters.
   private mutating func giveUp() -> [ConversionAction] {
     let waiting = queue
     queue = []
     guard isComposing else { return waiting.map { .pass($0) } }
     if scheme.isInText {
-      // The row says until the next key that there is no engine.
+      // Until the next key, the row shows that there is no engine.
       helper.stopWaiting()
       list.removeAll()
       return []
@@ -106,7 +106,7 @@ extension Conversion {
     return actions + waiting.map { .pass($0) }
   }
 
-  // MARK: Words that may come next, once all is chosen: gone with the next key
+  // MARK: - Words that may come next, after all is chosen. The next key removes them
 
   private static let nextLimit = 20
 
@@ -121,7 +121,7 @@ extension Conversion {
     return [.send(.next(id: helper.asked, limit: Conversion.nextLimit, text: end))]
   }
 
-  /// Commits a word that was offered, and offers words that may come after it.
+  /// Commits a word that was offered, and asks for words that may come after it.
   mutating func pickNext(_ candidate: ConversionCandidate) -> [ConversionAction] {
     guard isOffering, candidates.contains(candidate) else { return [] }
     let learned = settle()
@@ -136,7 +136,7 @@ extension Conversion {
 }
 
 extension ConversionScheme {
-  /// Whether the engine knows words that may come next.
+  /// Whether the engine can offer words that may come next.
   fileprivate var foretells: Bool { self == .pinyin || self == .kana }
 }
 

@@ -12,7 +12,8 @@ extension Conversion {
     }
   }
 
-  /// The tone that the space bar adds to the reading; nil if the space bar takes a candidate, as in a reading that is cut.
+  /// The tone that the space bar adds to the reading; nil if the space bar takes a candidate, as it does for a
+  /// reading that is cut.
   private var toneOfSpace: String? { cut == nil ? scheme.toneOfSpace(after: preedit.rest) : nil }
 
   mutating func perform(_ input: ConversionInput, at now: Instant) -> [ConversionAction] {
@@ -39,7 +40,7 @@ extension Conversion {
     }
   }
 
-  /// Adds a sign to the reading.
+  /// Adds a typed unit to the reading.
   private mutating func extend(by sign: String, at now: Instant) -> [ConversionAction] {
     guard reading.count < ConversionBounds.reading else { return [] }
     let learned = isComposing ? [] : settle()
@@ -47,8 +48,8 @@ extension Conversion {
     return learned + ask(at: now)
   }
 
-  /// Undoes the last choice or cut, if that was the last act; otherwise deletes the last sign of the reading. Right after a
-  /// commit, brings the composition back.
+  /// Undoes the last choice or cut, if this was the last action; otherwise deletes the last typed unit of the
+  /// reading. Right after a commit, restores the composition.
   private mutating func delete(at now: Instant) -> [ConversionAction] {
     guard isComposing else { return bringBack(at: now) }
     preedit.deleteBackward()
@@ -66,7 +67,7 @@ extension Conversion {
     return [.erase(committed.text.count)] + ask(at: now)
   }
 
-  /// Offers other writings of the end of the text. A second call removes the offers.
+  /// Offers other writings of the end of the text. A second call removes these offers.
   mutating func convert(_ text: String, at now: Instant) -> [ConversionAction] {
     guard !isComposing else {
       clear()
@@ -78,8 +79,8 @@ extension Conversion {
     return ask(at: now)
   }
 
-  /// Takes a candidate. The rest of the reading stays composed, and nothing is committed until everything is chosen. `foretells`:
-  /// words that may come next are wanted.
+  /// Takes a candidate. The rest of the reading stays composed, and nothing is committed until everything is chosen.
+  /// `foretells`: the user wants words that may come next.
   mutating func pick(
     _ candidate: ConversionCandidate, at now: Instant, foretells: Bool = true
   ) -> [ConversionAction] {
@@ -95,7 +96,7 @@ extension Conversion {
       + (foretells && queue.isEmpty ? askNext(behind: text) : [])
   }
 
-  /// Commits the first candidate and then the sign, which ends the composition.
+  /// Commits the first candidate, and then the typed character, which ends the composition.
   private mutating func commitFirst(
     before input: ConversionInput, _ text: String, at now: Instant
   ) -> [ConversionAction] {
@@ -123,7 +124,8 @@ extension Conversion {
     return text.isEmpty ? [] : [.commit(text)]
   }
 
-  /// Lets the engine learn the last committed text, which was kept. A helper that has ended meanwhile is started for that.
+  /// Lets the engine learn the last committed text, because the user has kept it. If the helper has ended meanwhile,
+  /// it is started again for this.
   mutating func settle() -> [ConversionAction] {
     defer { last = nil }
     guard let last, last.isLesson else { return [] }
@@ -155,7 +157,7 @@ extension Conversion {
       case .text(let more, _): text += more
       case .space: text += " "
       case .delete: text = String(text.dropLast())
-      // Return is no text: it keeps its place in the order, and acts as it does without a composition.
+      // Return has no text. The key keeps its place in the order, and acts as it does without a composition.
       case .enter:
         actions += [.commit(text), .pass(.enter)].filter { $0 != .commit("") }
         text = ""

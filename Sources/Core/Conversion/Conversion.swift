@@ -1,48 +1,50 @@
 package import KeyModel
 
-/// One composition: letters, sounds or parts of characters (the reading) become candidates, a choice, and text (R-TEXT-6). A pure
-/// state machine: keys, picks, answers of the helper and time go in, and `ConversionAction`s come out. The reading changes at
-/// once with each key. Only an input that needs a candidate waits for the helper; later keys wait behind it, in order.
+/// One composition: letters, sounds or parts of characters (the reading) become candidates, a choice, and text
+/// (R-TEXT-6). A unit of the reading is what one key types: a letter, a kana, a tone. The composition is a pure
+/// state machine: keys, picks, answers of the helper and time go in, and `ConversionAction`s come out. The reading
+/// changes immediately with each key. Only an input that needs a candidate waits for the helper; later keys wait
+/// behind this input, in order.
 package struct Conversion: Hashable, Sendable {
-  /// Silence of the helper after which the user is told that the engine is slow.
+  /// Time without an answer after which the user sees that the engine is slow.
   package static let slowAfter: Milliseconds = 300
-  /// Silence of the helper after which the helper is ended and asked again.
+  /// Time without an answer after which the helper is ended, and a new helper is asked.
   package static let restartAfter: Milliseconds = 1000
-  /// Longest time to load the engine: from a cold disk this takes seconds.
+  /// Longest time in which the engine loads. From a cold disk this takes seconds.
   package static let loadingTime: Milliseconds = 10_000
-  /// Longest time to load an engine again that this keyboard has loaded before: its files are in memory, and keys that need a
-  /// candidate wait.
+  /// Longest time in which an engine loads again, after its first load or after a first attempt. The time is short,
+  /// because the engine's files are in memory, and keys that need a candidate wait.
   package static let reloadingTime: Milliseconds = 2_000
-  /// Number of crashes of the helper within a time after which conversion rests.
+  /// Number of crashes of the helper within `time` after which the keyboard stops converting.
   static let crashes = (limit: 3, time: Milliseconds(60_000))
 
   /// The state of the engine as the keyboard knows it.
   package enum Engine: Hashable, Sendable {
-    /// Not asked yet, or ended while nothing was composed.
+    /// The engine was not asked yet, or its helper ended while nothing was composed.
     case asleep
     case awake
     /// The engine is not installed; the value is the package that contains it.
     case missing(package: String)
-    /// The helper has failed too often: keys type letters until the keyboard is chosen again.
+    /// The helper has failed too often. Keys type letters until the user chooses the keyboard again.
     case resting
   }
 
   package let scheme: ConversionScheme
-  // Facts that the keyboard sets: the composition reads and never writes them.
-  /// The engine's options: the names of the fuzzy pairs that are on. The engine gets a change with the next question.
+  // Facts that the keyboard sets. The composition only reads them.
+  /// The engine's options: the names of the fuzzy pairs that are on. A change is sent to the engine with the next question.
   package var options: [String] = []
-  /// Whether words that may come next are wanted.
+  /// Whether the user wants words that may come next.
   package var wantsNext = false
-  /// Whether an emoji may stand among the candidates.
+  /// Whether an emoji may be among the candidates.
   package var wantsEmoji = false
   /// Whether the engine may learn text that is committed in the focused field (R-TRUST-5).
   package var mayLearn = false
 
-  // The machines: each alone changes its state.
+  // The machines. Only a machine itself changes its state.
   var preedit = Preedit()
   var list = CandidateList()
   var helper = HelperWatch()
-  /// The last committed text, as long as delete may bring it back or the engine has not learned it.
+  /// The last committed text; nil once delete cannot restore its composition and the engine has learned it.
   var last: Committed?
   /// The inputs that wait for an answer, in order.
   var queue: [ConversionInput] = []
@@ -53,7 +55,7 @@ package struct Conversion: Hashable, Sendable {
     let text: String
     /// Whether the engine may learn the text.
     let isLesson: Bool
-    /// Whether delete brings the composition back.
+    /// Whether delete restores the composition.
     private(set) var mayReturn = true
 
     init(_ preedit: Preedit, as text: String, isLesson: Bool) {
@@ -68,13 +70,13 @@ package struct Conversion: Hashable, Sendable {
   }
 
   package var isComposing: Bool { !preedit.isEmpty }
-  /// The signs as typed.
+  /// The reading as typed.
   package var reading: String { preedit.reading }
   /// The texts chosen for the beginning of the reading, in order.
   package var choices: [ConversionChoice] { preedit.choices }
-  /// Number of signs of the reading before the cut; nil if the reading is not cut.
+  /// Number of units of the reading before the cut; nil if the reading is not cut.
   package var cut: Int? { preedit.cut }
-  /// The content of the composition row: chosen text, then the reading. It does not depend on the engine.
+  /// The content of the composition row: chosen text, then the reading. The content does not depend on the engine.
   package var marked: MarkedText { preedit.marked }
 
   /// The candidates for the rest of the reading, best first.
@@ -87,14 +89,14 @@ package struct Conversion: Hashable, Sendable {
   }
 
   package var engine: Engine { helper.engine }
-  /// Whether the engine has been silent for `slowAfter`.
+  /// Whether the engine has not answered for `slowAfter`.
   package var isSlow: Bool { helper.isSlow }
-  /// Whether the helper has said that its engine is loaded.
+  /// Whether the helper has reported that its engine is loaded.
   package var isReady: Bool { helper.isReady }
-  /// The time at which the event `.deadline` is wanted; nil while no answer is awaited.
+  /// The time at which the keyboard has to send the event `.deadline`; nil while no question is unanswered.
   package var deadline: Instant? { helper.deadline }
 
-  /// Whether the input is for the composition; otherwise the key acts as it does without a composition.
+  /// Whether the composition handles the input. Otherwise the key acts as it does without a composition.
   package func takes(_ input: ConversionInput) -> Bool {
     if scheme.isInText { return false }
     if isComposing { return true }
@@ -109,7 +111,7 @@ package struct Conversion: Hashable, Sendable {
     }
   }
 
-  /// Notes an event without a part of the composition: from now on delete brings nothing back.
+  /// Notes an event that does not concern the composition. From now on delete restores nothing.
   package mutating func noteElsewhere() { last?.stay() }
 
   package mutating func handle(_ event: ConversionEvent, at now: Instant) -> [ConversionAction] {
@@ -144,7 +146,7 @@ package struct Conversion: Hashable, Sendable {
 
 /// The input of a key to a composition.
 package enum ConversionInput: Hashable, Sendable {
-  /// Text of a key. `picks`: a digit chooses the candidate of that number, as on desktops.
+  /// Text of a key. `picks`: a digit chooses the candidate with this number, as on desktops.
   case text(String, picks: Bool)
   case space, enter, delete
 }
@@ -153,11 +155,11 @@ package enum ConversionEvent: Hashable, Sendable {
   /// The keyboard is shown.
   case open
   case input(ConversionInput)
-  /// The end of this text, which is before the insertion point, is to be written in another way.
+  /// Other writings are wanted for the end of this text, which is before the insertion point.
   case convert(String)
-  /// A finger took this candidate, which it saw. Signs that were typed after those of the candidate stay composed.
+  /// A finger took this candidate, which it saw. Units that were typed after those of the candidate stay composed.
   case pick(ConversionCandidate)
-  /// A finger touched the composition row: the part that is converted next ends after this many signs of the reading.
+  /// A finger touched the composition row: the part that is converted next ends after this number of units of the reading.
   case cut(Int)
   /// The end of the candidates will soon be visible.
   case more
@@ -167,16 +169,16 @@ package enum ConversionEvent: Hashable, Sendable {
   /// The helper has ended or has broken the protocol.
   case ended
   case leave(ConversionLeave)
-  /// The keyboard ends: the last committed text can no longer be taken back.
+  /// The keyboard ends, so that the user can no longer undo the last commit.
   case end
   case deadline
 }
 
-/// The fate of a composition that the user leaves.
+/// What happens to a composition that the user leaves.
 package enum ConversionLeave: Hashable, Sendable {
-  /// The reading is committed as typed: another keyboard is chosen, or the keyboard is hidden.
+  /// The reading is committed as typed, because another keyboard is chosen, or because the keyboard is hidden.
   case committed
-  /// Nothing is typed: an application or a tap moved the focus or the caret.
+  /// The composition is dropped, because an application or a tap moved the focus or the caret.
   case dropped
 }
 
@@ -189,11 +191,11 @@ package enum ConversionAction: Hashable, Sendable {
   /// Asks the keyboard's own words and emoji.
   case aside(AsideQuestion)
   case commit(String)
-  /// Replaces this many graphemes before the caret by the text.
+  /// Replaces this number of graphemes before the caret by the text.
   case replace(Int, by: String)
-  /// Deletes this many graphemes before the caret.
+  /// Deletes this number of graphemes before the caret.
   case erase(Int)
-  /// Lets the key act as it does without a composition: the composition was over when the key's turn came.
+  /// Lets the key act as it does without a composition, because the composition had ended when the key's turn came.
   case pass(ConversionInput)
 }
 
@@ -209,14 +211,14 @@ package struct ConversionCandidate: Hashable, Sendable {
     case emoji
     /// A word that may come next, while nothing is composed.
     case next
-    /// A candidate of an input method that runs beside the keyboard; its index in the list.
+    /// A candidate of an input method that runs beside the keyboard; the value is its index in the list.
     case listed(Int)
   }
 
   package var text: String
-  /// Number of signs of the reading before those of the candidate, for which other texts were chosen.
+  /// Number of units of the reading before those of the candidate. Other texts were chosen for these units.
   package var start: Int
-  /// The signs that the candidate stands for: the first signs of the rest of the reading.
+  /// The units that the candidate stands for: the first units of the rest of the reading.
   package var signs: String
   package var kind: Kind
 
@@ -227,6 +229,6 @@ package struct ConversionCandidate: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// Number of signs, of the rest of the reading, that the candidate stands for.
+  /// Number of units that the candidate stands for.
   package var consumed: Int { signs.count }
 }

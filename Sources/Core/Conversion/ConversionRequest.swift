@@ -2,9 +2,10 @@ import KeyModel
 
 /// A part of a reading whose conversion the user has chosen.
 package struct ConversionChoice: Hashable, Sendable {
-  /// Number of signs of the reading that the text stands for, from the end of the choice before. 0 in a candidate whose engine
-  /// reports the number only for a chosen candidate.
+  /// Number of units of the reading that the text stands for, from the end of the choice before. In a candidate the
+  /// number is 0 if the engine reports it only for a chosen candidate.
   package var consumed: Int
+  /// The chosen text.
   package var text: String
 
   package init(consumed: Int, text: String) {
@@ -13,39 +14,40 @@ package struct ConversionChoice: Hashable, Sendable {
   }
 }
 
-/// Limits of what the keyboard and the conversion helper send each other.
+/// Limits of the messages between the keyboard and the conversion helper.
 package enum ConversionBounds {
-  /// Signs of a reading.
+  /// Greatest number of units of a reading.
   package static let reading = 64
-  /// Inputs that wait for an answer: fingers do not strike more before the helper counts as dead.
+  /// Greatest number of inputs that wait for an answer. Before fingers strike more keys, the helper counts as dead.
   package static let waiting = 256
-  /// Options of a scheme.
+  /// Greatest number of options of a scheme.
   package static let options = 20
-  /// Candidates in one answer.
+  /// Greatest number of candidates in one answer.
   package static let candidates = 300
-  /// Characters of one candidate.
+  /// Greatest number of characters of one candidate.
   package static let text = 64
-  /// Words in a list of what an engine has learned.
+  /// Greatest number of words in a list of what an engine has learned.
   package static let learned = 1000
-  /// Bytes of a line without its newline.
+  /// Greatest number of bytes of a line without its newline.
   package static let line = 64 << 10
 }
 
-/// A request to the conversion helper: one line, whose fields are separated by TAB. Each request contains everything that its
-/// answer depends on, so that a new helper can be asked the same question.
+/// A request to the conversion helper: one line, whose fields are separated by TAB. Each request contains everything
+/// on which its answer depends, so that a new helper can be asked the same question.
 package enum ConversionRequest: Hashable, Sendable {
-  /// Loads the engine of a scheme unless it is loaded, and sets its options: names of fuzzy pairs. Answered by `ready`,
-  /// `missing` or `failed`.
+  /// Loads the engine of a scheme unless it is loaded, and sets its options: names of fuzzy pairs. The answer is
+  /// `ready`, `missing` or `failed`.
   case open(scheme: String, options: [String])
-  /// The reading with the choices made so far; answered by `candidates` with the same number.
+  /// Asks for candidates for the reading, with the choices made so far. The answer is `candidates` with the same number.
   case compose(id: UInt64, limit: Int, reading: String, choices: [ConversionChoice])
-  /// Asks which words may come after a committed text. Answered by `next` with the same number.
+  /// Asks which words may come after a committed text. The answer is `next` with the same number.
   case next(id: UInt64, limit: Int, text: String)
-  /// The reading was committed with these choices and kept: the engine may learn it. Not answered.
+  /// Reports that the reading was committed with these choices and kept, so that the engine may learn it. There is
+  /// no answer.
   case learn(reading: String, choices: [ConversionChoice])
-  /// Asks what the engine has learned, for the user who wants to see it; answered by `learned`.
+  /// Asks for the words that the engine has learned, because the user wants to see them. The answer is `learned`.
   case list(limit: Int)
-  /// The engine is to forget a word or a sentence that it has learned; answered by `forgotten`.
+  /// Lets the engine forget a word or a sentence that it has learned. The answer is `forgotten`.
   case forget(String)
 
   /// The request as a line, without a newline.
@@ -67,7 +69,7 @@ package enum ConversionRequest: Hashable, Sendable {
   /// Whether the line tells the helper to learn.
   package static func isLesson(_ line: String) -> Bool { line.utf8.starts(with: "learn\t".utf8) }
 
-  /// Reads a line; nil for a line that is no request or breaks a limit.
+  /// Reads a line; nil if the line is not a request or exceeds a limit.
   package init?(line: String) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     switch (fields.first, fields.count) {
@@ -127,16 +129,16 @@ package enum ConversionAnswer: Hashable, Sendable {
   /// The engine is not installed; the value is the package that contains it.
   case missing(package: String)
   case failed(String)
-  /// The candidates for the rest of a reading, best first, and that rest, separated into syllables.
+  /// The candidates for the rest of a reading, best first, and this rest, separated into syllables.
   case candidates(id: UInt64, parted: String, [ConversionChoice])
-  /// The meanings of the candidates in the answer with the same number, in their order; empty texts for unknown meanings. The
-  /// answer follows the candidates, from engines that know meanings.
+  /// The meanings of the candidates in the answer with the same number, in their order; an empty text stands for an
+  /// unknown meaning. The answer follows the candidates, if the engine knows meanings.
   case meanings(id: UInt64, [String])
   /// Words that may come next, likeliest first.
   case next(id: UInt64, [String])
   /// The words and sentences that the engine has learned; nil if they cannot be read now.
   case learned([String]?)
-  /// Whether the engine had learned what it was to forget; nil if it cannot forget this, or not now.
+  /// Whether the engine had learned the text that it was asked to forget; nil if the engine cannot forget this, or not now.
   case forgotten(Bool?)
 
   package var line: String {
@@ -156,7 +158,7 @@ package enum ConversionAnswer: Hashable, Sendable {
     }
   }
 
-  /// Reads a line; nil for a line that is no answer or breaks a limit: the helper then counts as crashed.
+  /// Reads a line; nil if the line is not an answer or exceeds a limit. The helper then counts as crashed.
   package init?(line: String) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     switch (fields.first, fields.count) {
@@ -205,7 +207,7 @@ package enum ConversionAnswer: Hashable, Sendable {
 }
 
 extension [ConversionChoice] {
-  /// Number of signs of the reading that the choices stand for.
+  /// Number of units of the reading that the choices stand for.
   package var consumed: Int { reduce(0) { $0 + $1.consumed } }
 }
 
@@ -229,7 +231,7 @@ extension String {
     unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
   }
 
-  /// Whether the text is a reading, of any scheme.
+  /// Whether the text is a reading of any scheme.
   fileprivate var isReading: Bool {
     !isEmpty && count <= ConversionBounds.reading && ConversionScheme.allows(reading: self)
   }

@@ -1,12 +1,12 @@
 import KeyModel
 
-/// The state of the conversion helper as the keyboard knows it: whether its engine is loaded, what the last question was, and how
-/// long the helper has been silent.
+/// The state of the conversion helper as the keyboard knows it: whether its engine is loaded, what the last question
+/// was, and for how long the helper has not answered.
 struct HelperWatch: Hashable, Sendable {
   private enum State: Hashable {
-    /// Not started yet, or ended while nothing was composed.
+    /// The helper was not started yet, or ended while nothing was composed.
     case asleep
-    /// Started; the engine is not loaded yet.
+    /// The helper runs; its engine is not loaded yet.
     case loading
     case loaded
     /// The engine is not installed; the value is the package that contains it.
@@ -15,33 +15,34 @@ struct HelperWatch: Hashable, Sendable {
     case resting
   }
 
-  /// An answer that is awaited.
+  /// A question that is not answered yet.
   private struct Wait: Hashable {
     var since: Instant
-    /// True if the engine has been silent for `slowAfter`.
+    /// Whether the helper has not answered for `slowAfter`.
     var isSlow = false
-    /// Number of times that the question was asked of a new helper, because the old one was silent.
+    /// Number of new helpers that were asked the question, because the old helper did not answer.
     var attempts = 0
   }
 
-  /// The consequence for the helper.
+  /// What to do with the helper.
   enum Verdict: Hashable {
     case nothing
-    /// The helper is ended, and started when it is needed again.
+    /// End the helper, and start it when it is needed again.
     case end
-    /// The helper is ended, and a new helper is asked the same question.
+    /// End the helper, and ask a new helper the same question.
     case replace
-    /// The helper is ended, and conversion rests.
+    /// End the helper, and stop converting.
     case rest
   }
 
   private var state = State.asleep
-  /// True if a helper of this keyboard has loaded the engine before: its files are in memory.
+  /// Whether a helper of this keyboard has loaded the engine before, so that the engine's files are in memory.
   private var hasLoaded = false
+  /// The question that is not answered yet; nil if there is none.
   private var wait: Wait?
   /// The times of the helper's recent crashes.
   private var crashes: [Instant] = []
-  /// The number of the last question.
+  /// Number of the last question.
   private(set) var asked: UInt64 = 0
   /// The options that were last sent to the engine.
   private var options: [String] = []
@@ -55,19 +56,19 @@ struct HelperWatch: Hashable, Sendable {
     }
   }
 
-  /// Whether the helper has said that its engine is loaded.
+  /// Whether the helper has reported that its engine is loaded.
   var isReady: Bool { state == .loaded }
   var isAsleep: Bool { state == .asleep }
   var isAwaiting: Bool { wait != nil }
   var isSlow: Bool { wait?.isSlow == true }
 
-  /// Returns how long the helper may be silent before it is ended.
+  /// Returns the time for which the helper may be silent before it is ended.
   private func patience(_ wait: Wait) -> Milliseconds {
     guard state == .loading else { return Conversion.restartAfter }
     return hasLoaded || wait.attempts > 0 ? Conversion.reloadingTime : Conversion.loadingTime
   }
 
-  /// The time at which `advance` is wanted; nil while no answer is awaited.
+  /// The time at which `advance` has to be called; nil while no question is unanswered.
   var deadline: Instant? {
     wait.map { $0.since + ($0.isSlow ? patience($0) : Conversion.slowAfter) }
   }
@@ -94,8 +95,8 @@ struct HelperWatch: Hashable, Sendable {
     return [.send(.open(scheme: scheme.rawValue, options: options))]
   }
 
-  /// Numbers a question that is asked now. Returns the actions that come before the question: the start of the helper, or the
-  /// engine's new options.
+  /// Numbers a question that is asked now. Returns the actions that have to precede the question: the start of the
+  /// helper, or the engine's new options.
   mutating func ask(
     _ scheme: ConversionScheme, _ options: [String], at now: Instant
   ) -> [ConversionAction] {
@@ -110,7 +111,7 @@ struct HelperWatch: Hashable, Sendable {
     wait = Wait(since: now)
   }
 
-  /// Numbers a question whose answer no input waits for.
+  /// Numbers a question for whose answer no input waits.
   mutating func askAside() { asked += 1 }
 
   /// Starts a new helper for the same question.
@@ -121,7 +122,7 @@ struct HelperWatch: Hashable, Sendable {
     return start(scheme, options)
   }
 
-  /// Ends the wait for an answer.
+  /// Stops waiting for an answer.
   mutating func stopWaiting() { wait = nil }
 
   // MARK: Messages and silence of the helper
@@ -142,10 +143,10 @@ struct HelperWatch: Hashable, Sendable {
   /// Notes that the engine is not installed.
   mutating func noteMissing(package: String) { state = .missing(package: package) }
 
-  /// Lets conversion rest.
+  /// Stops the conversion.
   mutating func rest() { state = .resting }
 
-  /// Lets a missing or resting engine be started again: it may have been installed meanwhile.
+  /// Allows a missing or resting engine to be started again, since it may have been installed meanwhile.
   mutating func tryAgain() {
     switch state {
     case .missing, .resting: state = .asleep
@@ -153,7 +154,7 @@ struct HelperWatch: Hashable, Sendable {
     }
   }
 
-  /// Follows the time: a silent helper first counts as slow, then the helper is replaced, then conversion rests.
+  /// Follows the time: a silent helper first counts as slow, then the helper is replaced, and at last the conversion stops.
   mutating func advance(to now: Instant) -> Verdict {
     guard let wait, let deadline, deadline <= now else { return .nothing }
     if now - wait.since < patience(wait) {
@@ -164,7 +165,7 @@ struct HelperWatch: Hashable, Sendable {
     return wait.attempts == 0 ? .replace : .rest
   }
 
-  /// Handles the end of the helper, or a breach of the protocol.
+  /// Handles the end of the helper, or a message that breaks the protocol.
   mutating func handleEnd(at now: Instant, isComposing: Bool) -> Verdict {
     switch state {
     case .missing, .resting: return .nothing

@@ -4,7 +4,7 @@ import KeyModel
 package struct MarkedText: Hashable, Sendable {
   package var chosen: String
   package var reading: String
-  /// The signs after the cut of the reading.
+  /// The units of the reading after the cut.
   package var beyond: String
 
   package init(chosen: String, reading: String, beyond: String = "") {
@@ -17,17 +17,17 @@ package struct MarkedText: Hashable, Sendable {
 /// A piece of the composition row.
 package struct MarkedPiece: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// Text that was chosen.
+    /// Text that the user has chosen.
     case chosen
-    /// Signs for which candidates are shown.
+    /// Units for which candidates are shown.
     case part
-    /// Signs after the cut.
+    /// Units after the cut.
     case beyond
   }
 
   package var text: String
   package var kind: Kind
-  /// Number of signs of the reading up to the end of the piece.
+  /// Number of units of the reading up to the end of the piece.
   package var end: Int
 
   package init(text: String, kind: Kind, end: Int) {
@@ -38,7 +38,7 @@ package struct MarkedPiece: Hashable, Sendable {
 }
 
 extension Conversion {
-  /// The content of the composition row, in pieces that a finger can touch: syllables, or signs.
+  /// The content of the composition row, in pieces that a finger can touch: syllables or units of the reading.
   package var pieces: [MarkedPiece] {
     let marked = marked
     var pieces: [MarkedPiece] = []
@@ -56,8 +56,8 @@ extension Conversion {
 }
 
 extension ConversionScheme {
-  /// Whether spaces and apostrophes separate the syllables of a reading in the composition row. Readings of other schemes are
-  /// separated into signs.
+  /// Whether spaces and apostrophes separate the syllables of a reading in the composition row. Readings of other
+  /// schemes are separated into units.
   private var partsSyllables: Bool { self == .pinyin || self == .zhuyin }
 
   /// Returns the pieces of a shown reading after which the reading can be cut.

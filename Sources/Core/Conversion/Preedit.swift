@@ -1,36 +1,36 @@
 import KeyModel
 
-/// A composition that is not text yet: the signs as typed (the reading), the texts chosen for its beginning, and the place where
-/// the user has cut the reading to convert its first part alone (R-TEXT-6).
+/// A composition that is not text yet: the reading as typed, the texts chosen for its beginning, and the place where
+/// the user has cut the reading in order to convert the part before the cut alone (R-TEXT-6).
 struct Preedit: Hashable, Sendable {
   private(set) var reading: String
   /// The texts chosen for the beginning of the reading, in order.
   private(set) var choices: [ConversionChoice] = []
-  /// Number of signs of the reading before the cut; nil if the reading is not cut.
+  /// Number of units of the reading before the cut; nil if the reading is not cut.
   private(set) var cut: Int?
-  /// Number of signs before the end of each part that was cut off and chosen.
+  /// Numbers of units before the end of each part that was cut off and chosen.
   private var ends: [Int] = []
   /// The part that is converted next, separated into syllables, as in the last answer.
   private var parted = ""
-  /// The signs after the cut, separated into syllables; with the space before them if a syllable ends at the cut.
+  /// The units after the cut, separated into syllables. A space precedes them if a syllable ends at the cut.
   private var beyond = ""
-  /// True if the last act was a choice.
+  /// Whether the last action was a choice.
   private var endsWithChoice = false
 
   init(reading: String = "") { self.reading = reading }
 
   var isEmpty: Bool { reading.isEmpty }
-  /// Number of signs of the reading that the choices stand for.
+  /// Number of units of the reading that the choices stand for.
   var consumed: Int { choices.consumed }
-  /// The signs of the reading for which no text was chosen yet.
+  /// The units of the reading for which no text was chosen yet.
   var rest: String { String(reading.dropFirst(consumed)) }
-  /// The signs for which candidates are shown: the rest of the reading up to the cut.
+  /// The units for which candidates are shown: the rest of the reading up to the cut.
   var part: String { String(rest.prefix((cut ?? reading.count) - consumed)) }
   var chosenText: String { choices.map(\.text).joined() }
   /// The syllables of the part, as in the last answer.
   var syllables: [Substring] { parted.split(separator: " ") }
 
-  /// The content of the composition row: chosen text, then the reading. It does not depend on the engine.
+  /// The content of the composition row: chosen text, then the reading. The content does not depend on the engine.
   var marked: MarkedText {
     var shown = part
     let bare = parted.filter { $0 != " " }
@@ -38,8 +38,8 @@ struct Preedit: Hashable, Sendable {
     return MarkedText(chosen: chosenText, reading: shown, beyond: String(beyond.drop { $0 == " " }))
   }
 
-  /// Whether the signs of the candidate are still the signs that come next. The next answer may be late, and a finger gets the
-  /// candidate that it saw.
+  /// Whether the units of the candidate are still the units that come next. The next answer may be late, and a
+  /// finger gets the candidate that it saw.
   func stands(_ candidate: ConversionCandidate, in scheme: ConversionScheme) -> Bool {
     guard !isEmpty, candidate.start == consumed else { return false }
     return scheme.isInText ? rest.hasSuffix(candidate.signs) : rest.hasPrefix(candidate.signs)
@@ -47,14 +47,14 @@ struct Preedit: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// Adds a sign and removes the cut.
+  /// Adds a typed unit and removes the cut.
   mutating func extend(by sign: String, in scheme: ConversionScheme) {
     mend()
     reading = scheme.extend(reading, by: sign)
     endsWithChoice = false
   }
 
-  /// Undoes the last choice or cut, if that was the last act; otherwise deletes the last sign of the reading.
+  /// Undoes the last choice or cut, if this was the last action; otherwise deletes the last unit of the reading.
   mutating func deleteBackward() {
     if endsWithChoice || rest.isEmpty, !choices.isEmpty {
       choices.removeLast()
@@ -69,7 +69,7 @@ struct Preedit: Hashable, Sendable {
     endsWithChoice = !choices.isEmpty && endsWithChoice
   }
 
-  /// Chooses a candidate for the first signs of the rest. If the choices reach the cut, the rest of the reading is next.
+  /// Chooses a candidate for the first units of the rest. If the choices reach the cut, the rest of the reading is next.
   mutating func choose(_ candidate: ConversionCandidate) {
     choices.append(ConversionChoice(consumed: candidate.consumed, text: candidate.text))
     endsWithChoice = true
@@ -80,7 +80,8 @@ struct Preedit: Hashable, Sendable {
     beyond = ""
   }
 
-  /// Cuts the reading after its `end`th sign, or removes the cut if the sign is the last one. Returns false if nothing changes.
+  /// Cuts the reading after its unit number `end`, or removes the cut if this unit is the last. Returns false if
+  /// nothing changes.
   mutating func cut(after end: Int) -> Bool {
     guard !isEmpty, end > consumed, end <= reading.count else { return false }
     let place = end < reading.count ? end : nil
@@ -123,11 +124,11 @@ struct Preedit: Hashable, Sendable {
     var choices: [ConversionChoice]
   }
 
-  /// The question to the engine: the part that begins at the end of an earlier cut, and the choices in it. The engine does not
-  /// get the part before, since it might not offer the chosen text for the whole reading.
+  /// The question to the engine: the part after the last cut that was chosen, and the choices in this part. The
+  /// engine does not get the part before, because it might not offer the chosen text for the whole reading.
   var question: Excerpt { excerpt(from: ends.last ?? 0, to: cut ?? reading.count) }
 
-  /// The parts that were chosen separately, each with its choices: the engine learns them one by one.
+  /// The parts that were chosen separately, each with its choices. The engine learns each part alone.
   var lessons: [Excerpt] {
     let starts = [0] + ends.filter { $0 < reading.count }
     return zip(starts, starts.dropFirst() + [reading.count])
@@ -145,7 +146,7 @@ struct Preedit: Hashable, Sendable {
 }
 
 extension String {
-  /// Returns the beginning of a separated reading that has this many signs.
+  /// Returns the beginning of a separated reading that has this number of units.
   fileprivate func prefix(signs count: Int) -> String {
     var left = count
     return String(

@@ -2,13 +2,15 @@ import KeyModel
 
 // The texts of keys that belong to a reading.
 extension ConversionScheme {
-  /// The 26 parts of characters in cangjie, in the order of the Latin keys that they stand on.
+  /// The 26 parts of characters in cangjie, in the order of the Latin keys on which they are.
   package static let cangjieParts = "日月金木水火土竹戈十大中一弓人心手口尸廿山女田難卜重"
-  /// The sign of the first tone of a syllable in zhuyin, which the space bar types.
+  /// The mark of the first tone of a syllable in zhuyin, which the space bar types.
   static let firstTone: Character = "ˉ"
+  /// The marks of all tones in zhuyin.
   private static let tones: Set<Character> = ["ˉ", "ˊ", "ˇ", "ˋ", "˙"]
-  /// Consonants that are a syllable without a vowel.
+  /// Consonants that can be a syllable without a vowel.
   private static let syllabic: Set<Character> = ["ㄓ", "ㄔ", "ㄕ", "ㄖ", "ㄗ", "ㄘ", "ㄙ"]
+  /// The parts of characters in cangjie, as a set.
   private static let parts = Set(cangjieParts)
 
   /// Whether the text of a key begins a reading.
@@ -18,12 +20,12 @@ extension ConversionScheme {
     case .zhuyin: text.count == 1 && text.allSatisfy(\.isBopomofo)
     case .cangjie: text.count == 1 && text.allSatisfy(ConversionScheme.parts.contains)
     case .kana: text.count == 1 && text.allSatisfy { $0.isHiragana || ("a"..."z").contains($0) }
-    // No key types hangul into a reading of this scheme.
+    // On a keyboard of this scheme, keys type no reading.
     case .hanja: false
     }
   }
 
-  /// Whether the text of a key continues a reading: also a capital, an apostrophe or a tone.
+  /// Whether the text of a key continues a reading. A capital, an apostrophe or a tone continues a reading, too.
   func continues(with text: String) -> Bool {
     guard text.count == 1, let sign = text.first else { return false }
     if begins(with: text) { return true }
@@ -44,7 +46,7 @@ extension ConversionScheme {
   /// Whether the text may be a reading of any scheme.
   static func allows(reading text: String) -> Bool { allCases.contains { $0.allows(text) } }
 
-  /// Returns the reading with one more sign. A tone replaces the tone that the syllable already has.
+  /// Returns the reading with one more unit. A tone replaces the tone that the syllable already has.
   func extend(_ reading: String, by sign: String) -> String {
     let isTone = sign.allSatisfy(ConversionScheme.tones.contains)
     guard self == .zhuyin, isTone, let last = reading.last, ConversionScheme.tones.contains(last)
@@ -52,8 +54,8 @@ extension ConversionScheme {
     return reading.dropLast() + sign
   }
 
-  /// Returns the sign that the space bar adds to a reading before it takes candidates: the first tone, if the last syllable has a
-  /// sound that can be spoken and no tone yet; nil otherwise.
+  /// Returns the unit that the space bar adds to a reading before it takes candidates: the first tone, if the last
+  /// syllable has a sound that can be spoken and no tone yet; otherwise nil.
   func toneOfSpace(after reading: String) -> String? {
     guard self == .zhuyin, let last = reading.last, last.isBopomofo,
       !last.isBopomofoConsonant || ConversionScheme.syllabic.contains(last)
@@ -61,23 +63,23 @@ extension ConversionScheme {
     return String(ConversionScheme.firstTone)
   }
 
-  /// Returns the reading as text: the first tone is not written.
+  /// Returns the reading as text; the mark of the first tone is left out.
   func typed(_ reading: String) -> String {
     self == .zhuyin ? reading.filter { $0 != ConversionScheme.firstTone } : reading
   }
 
   /// Whether a user may want the reading itself as text.
   var offersReading: Bool { self != .cangjie && !isInText }
-  /// Whether the engine ranks the reading among the candidates: Japanese is often written as it is read.
+  /// Whether the engine ranks the reading among the candidates. Japanese is often written as it is read.
   var ranksReading: Bool { self == .kana }
-  /// Whether the reading is the end of the text in the field, where a candidate replaces the last signs. Keys continue the text,
-  /// and remove the offers.
+  /// Whether the reading is the end of the text in the field, so that a candidate replaces the last characters. Keys
+  /// continue the text, and remove the offers.
   package var isInText: Bool { self == .hanja }
 
-  /// Length of the longest word that is looked up, in signs.
+  /// Length of the longest word that is looked up, in units.
   private static let longestWord = 12
 
-  /// Returns the end of a text that may be a reading; empty for none.
+  /// Returns the end of a text that may be a reading; empty if there is none.
   func reading(before text: String) -> String {
     let signs = text.reversed().prefix { continues(with: String($0)) }
     return String(signs.prefix(ConversionScheme.longestWord).reversed())

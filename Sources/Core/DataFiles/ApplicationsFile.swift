@@ -21,7 +21,7 @@ package enum ApplicationsFile {
     }
   }
 
-  /// Reads the rules of a file that may have other keys, too.
+  /// Reads the rules of a file that may also have keys of another kind.
   static func rules(in top: Section) -> [FieldRule] { top.sections(table).map(rule) }
 
   private static func rule(_ section: Section) -> FieldRule {

@@ -33,7 +33,7 @@ extension DataFailure.Problem {
 }
 
 extension String {
-  /// A text of a file, made safe for a message: at most 60 characters, without characters that move a terminal's
+  /// The text of a file, made safe for a message: at most 60 characters, and no characters that move a terminal's
   /// cursor or change the direction of the line.
   fileprivate var shown: String {
     var result = ""

@@ -1,4 +1,4 @@
-/// All mistakes that were found in a file that people edit. The file is refused.
+/// All mistakes that were found in a file that people edit. The program does not use such a file.
 package struct DataFailures: Error, Hashable, Sendable {
   /// At least one mistake, in the order of the lines.
   package let all: [DataFailure]
@@ -21,39 +21,39 @@ package struct DataFailures: Error, Hashable, Sendable {
 
 /// One mistake in a file: the place, the problem, and what would be right.
 package struct DataFailure: Error, Hashable, Sendable {
-  /// Name of the file, as given to the reader.
+  /// Name of the file, as the reader got it.
   package var file: String
   /// Line from 1; 0 for the file as a whole.
   package var line: Int
-  /// Column from 1, in characters; 0 where the key is enough.
+  /// Column from 1, in characters; 0 if the key describes the place well enough.
   package var column: Int
-  /// Path of the key, such as `planes.letters.phone`; empty for the whole file.
+  /// Path of the key, such as `planes.letters.phone`; empty for the file as a whole.
   package var key: String
   package var problem: Problem
 
   package enum Problem: Error, Hashable, Sendable {
-    /// Message of the file system.
+    /// The file cannot be read; the value is the message of the file system.
     case unreadable(String)
-    /// The text is not TOML: what is wrong and what would be right.
+    /// The text is not TOML; the value says what is wrong and what would be right.
     case syntax(String)
     case unknownKey(allowed: [String])
     case missingKey(String)
     case wrongType(found: String, wanted: String)
-    /// The value as written, and what would be right.
+    /// The value is not allowed; the associated values are the value as written, and what would be right.
     case badValue(String, wanted: String)
     case duplicate(String)
     /// A list or a text is longer than any sensible value.
     case tooMuch(found: Int, limit: Int, of: String)
-    /// A row in a picture of shifted or second symbols has a different number of characters than the keys.
+    /// A row in a picture of shifted or second symbols has a different number of characters from the row of keys.
     case otherKeys(found: Int, wanted: Int)
-    /// The globe key is not where every keyboard has it (R-GLOBE-1).
+    /// The globe key is not at the place that it has on every keyboard (R-GLOBE-1).
     case globeOutOfPlace
     /// A table names a character that no key types.
     case noSuchCharacter(String)
-    /// No plane keys lead from this plane back to the letters.
+    /// The plane keys do not lead from this plane back to the letters.
     case noWayBack(String)
 
-    /// Whether the problem may be the result of a part of the file that could not be read.
+    /// Whether an unreadable part of the file may be the cause of the problem.
     var mayFollow: Bool {
       switch self {
       case .missingKey, .otherKeys, .globeOutOfPlace, .noSuchCharacter, .noWayBack: true

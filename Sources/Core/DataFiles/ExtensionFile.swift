@@ -1,7 +1,7 @@
 internal import KeyModel
 package import Layouts
 
-/// Reads the `manifest.toml` of a keyboard by somebody else (R-MANIFEST, `Documentation/extensions.md`).
+/// Reads the `manifest.toml` of an extension (R-MANIFEST, `Documentation/extensions.md`).
 package enum ExtensionFile {
   package static let name = "manifest.toml"
   /// Version of the protocol that this program supports.
@@ -37,7 +37,8 @@ package enum ExtensionFile {
       application: application(top))
   }
 
-  /// The program is inside the bundle: its path has no `..` and does not begin at the root.
+  /// Returns the program's path and arguments. The program must be inside the bundle: its path has no `..` and does
+  /// not begin at the root.
   private static func program(_ top: Section) -> [String] {
     guard top.has("program") else {
       top.note("", .missingKey("program"))
@@ -57,7 +58,7 @@ package enum ExtensionFile {
     return words
   }
 
-  /// Name of a desktop entry; never a path or a command.
+  /// Returns the name of a desktop entry; the value is never a path or a command.
   private static func application(_ top: Section) -> String? {
     guard let name = top.string("application") else { return nil }
     let letters = name.allSatisfy {

@@ -1,11 +1,11 @@
 package import KeyModel
 
-/// Reads the `settings.toml` of a keyboard by somebody else: the settings that it declares
-/// (`Documentation/extensions.md`).
+/// Reads the `settings.toml` of an extension: the settings that it declares (`Documentation/extensions.md`).
 package enum ExtensionSettingsFile {
   package static let name = "settings.toml"
-  /// Greatest number of settings of one keyboard.
+  /// Greatest number of settings of one extension.
   package static let most = 32
+  /// Range of numbers.
   private static let numbers = -1e6...1e6
 
   package static func read(

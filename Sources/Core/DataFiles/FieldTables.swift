@@ -3,10 +3,11 @@ import Layouts
 
 /// Settings in `common.toml` about fields, for all keyboards (R-TRAIT-1, R-TRAIT-8).
 struct FieldTables: Hashable, Sendable {
-  /// Keys that take part of the space bar's area.
+  /// Keys that take a part of the space bar's area, by the type of the field.
   private(set) var keys: [KeyboardType: [FieldKey]] = [:]
+  /// Labels of the return key by language.
   private var words: [String: [ReturnKeyType: String]] = [:]
-  /// Decimal separators by language, where they differ from a period.
+  /// Decimal separators by language, for languages whose separator is not a period.
   private var separators: [String: String] = [:]
 
   static let tables = ["space", "return", "decimal"]
@@ -19,13 +20,13 @@ struct FieldTables: Hashable, Sendable {
     readSeparators(top)
   }
 
-  /// Labels of the return key in a language; English where the language has none.
+  /// Returns the labels of the return key in a language; the English labels if the language has none.
   func words(of tag: String) -> [ReturnKeyType: String] {
     let found = words[tag] ?? words[tag.baseLanguage] ?? [:]
     return (words["en"] ?? [:]).merging(found) { $1 }
   }
 
-  /// Decimal separator of a language.
+  /// Returns the decimal separator of a language.
   func decimalSeparator(of tag: String) -> String {
     separators[tag] ?? separators[tag.baseLanguage] ?? "."
   }

@@ -1,6 +1,6 @@
-/// The Debian packages that have glyphs of certain characters. Read from `Assets/Fonts.toml`.
+/// The Debian packages that have glyphs of certain characters, read from `Assets/Fonts.toml`.
 package struct FontsFile: Hashable, Sendable {
-  /// Where glyphs for a character come from: the character's script and the package.
+  /// The source of glyphs for a character: the character's script and the package.
   package struct Source: Hashable, Sendable {
     package var script: String
     package var package: String
@@ -20,13 +20,13 @@ package struct FontsFile: Hashable, Sendable {
 
   package static let name = "Fonts.toml"
 
-  /// A table without any characters.
+  /// Creates a table without any characters.
   package init() {
     entries = []
   }
 
-  /// Reads `text`, the content of `file`: a table for each package, which has the code points of each script, `Thai
-  /// = "0E01-0E5B"`.
+  /// Reads `text`, the content of `file`: a table for each package with the code points of each script, `Thai =
+  /// "0E01-0E5B"`.
   package init(_ text: String, file: String) throws(DataFailures) {
     self = try Section.read(text, file: file) { FontsFile($0) }
   }
@@ -50,7 +50,8 @@ package struct FontsFile: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// The source of glyphs for `scalar`: of several ranges the narrowest counts; nil for none.
+  /// Returns the source of glyphs for `scalar`; nil if no package has it. If several ranges contain `scalar`, the
+  /// narrowest counts.
   package func source(of scalar: Unicode.Scalar) -> Source? {
     entries.filter { $0.range.contains(scalar.value) }
       .min { $0.range.count < $1.range.count }?.source

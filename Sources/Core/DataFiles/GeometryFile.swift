@@ -1,8 +1,8 @@
 import KeyModel
 package import Layouts
 
-// Reads the drawing of a printed keyboard (`Documentation/printed.md`): the keys of one form and shape in
-// mm, blocks of rows.
+// Reads the drawing of a keyboard with a physical layout (`Documentation/printed.md`): the keys of one form and
+// shape in mm, in blocks of rows.
 extension PrintedGeometry {
   /// Reads `text`, the content of `file`.
   package init(_ text: String, file: String) throws(DataFailures) {
@@ -48,7 +48,7 @@ extension PrintedGeometry {
   }
 }
 
-/// One block while its keys are read from left to right and its rows from top to bottom.
+/// A block of keys while it is read: each row from left to right, and the rows from top to bottom.
 private struct Drawing {
   let x: Double
   var y: Double

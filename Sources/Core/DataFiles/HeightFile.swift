@@ -1,13 +1,14 @@
 import KeyModel
 internal import Toml
 
-// The table `[height]`, in files of keyboards and of legends, and in the settings (R-SIZE-3).
+// The table `[height]` in files of keyboards and of legends, and in the settings (R-SIZE-3).
 extension HeightConstraint {
-  /// Range of constants in pt; no monitor is higher.
+  /// Range of constants, in pt. No monitor is higher.
   static let constants = 1.0...5000.0
+  /// Range of priorities.
   static let priorities = 1.0...1000.0
 
-  /// Reads the height constraint of a keyboard's file; nil where the file has none.
+  /// Reads the height constraint of a keyboard's file; nil if the file has none.
   static func read(_ top: Section) -> HeightConstraint? {
     guard let section = top.section("height") else { return nil }
     section.allow(["relation", "constant", "priority"])
@@ -26,7 +27,7 @@ extension HeightConstraint {
 }
 
 extension Place {
-  /// The file and the line, as in messages.
+  /// The file and the line, as messages show them.
   var text: String { line > 0 ? "\(file):\(line)" : file }
 }
 

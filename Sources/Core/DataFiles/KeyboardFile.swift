@@ -2,8 +2,8 @@ internal import ExtensionProtocol
 internal import KeyModel
 package import Layouts
 
-/// Reads a keyboard (`Documentation/keyboards.md`): its manifest (R-MANIFEST) and the pictures of its planes.
-/// Planes that all keyboards share are in `common.toml`.
+/// Reads a keyboard (`Documentation/keyboards.md`): its manifest (R-MANIFEST) and the pictures of its planes. Planes
+/// that all keyboards share are in the file `common.toml`.
 package enum KeyboardFile {
   /// The planes that a keyboard has without defining them.
   package struct Shared: Hashable, Sendable {
@@ -11,15 +11,16 @@ package enum KeyboardFile {
     fileprivate var touches = Touches()
     fileprivate var domains: [String] = []
     fileprivate var fields = FieldTables()
-    /// The planes of a keyboard that defines nothing about their characters, read once for all keyboards.
+    /// The shared planes with their own characters, read once. A keyboard that replaces no character uses these
+    /// planes unchanged.
     fileprivate var planes: [PlaneID: PlaneForms] = [:]
-    /// The characters that each shared plane shows anywhere.
+    /// The characters that each shared plane shows in any form.
     fileprivate var characters: [PlaneID: Set<String>] = [:]
 
     package init() {}
 
-    /// Gives a keyboard from another kind of file the shared values for fields: top-level domains before its own,
-    /// and the return key's labels in its language (R-TRAIT-2, R-TRAIT-8).
+    /// Adds the shared values for fields to a keyboard that was read from another kind of file: top-level domains
+    /// before its own, and the return key's labels in its language (R-TRAIT-2, R-TRAIT-8).
     package func complete(_ keyboard: KeyboardDefinition) -> KeyboardDefinition {
       var keyboard = keyboard
       keyboard.domains = domains + keyboard.domains
@@ -28,13 +29,13 @@ package enum KeyboardFile {
     }
   }
 
-  /// The part of a file that is read: what a start needs for its first picture, or everything.
+  /// The part of a file that is read: everything, or the part that a start needs for its first picture.
   package enum Extent {
-    /// All planes, checked.
+    /// All planes, with all checks.
     case whole
-    /// The letters and the band above them: the first picture of a keyboard.
+    /// The letters and the band above them, which are the first picture of a keyboard.
     case face
-    /// Names and manifest, for the keyboards that are not shown.
+    /// Names and manifest, for keyboards that are not shown.
     case manifest
 
     fileprivate func has(_ plane: PlaneID) -> Bool {
@@ -64,7 +65,7 @@ package enum KeyboardFile {
     shared.domains = domains(top)
     guard extent == .whole else { return shared }
     shared.fields = FieldTables(top)
-    // A picture must be readable by itself, so that its mistakes are reported for this file.
+    // A picture must be readable by itself, so that the mistakes in it are reported for this file.
     let touches = shared.touches.asShared
     for (id, forms) in shared.pictures {
       let isPad = NamedKey.pads.contains(id)
@@ -114,7 +115,7 @@ package enum KeyboardFile {
     for (id, forms) in merged where extent.has(id) {
       var own = NamedKey.pads.contains(id) ? touches.withoutSecondary : touches
       let isDecimal = id == .decimalPad && separator != "."
-      // The full stop of another script is no decimal separator.
+      // On the decimal pad, the period key types the decimal separator, not the full stop of the script.
       if id == .decimalPad { own.replace["."] = separator == "." ? nil : separator }
       let isOwn = isDecimal || ownTouches.concern(shared.characters[id] ?? [])
       if !isOwn, shared.pictures[id] == forms, let plane = shared.planes[id] {
@@ -145,7 +146,8 @@ package enum KeyboardFile {
     return keyboard
   }
 
-  /// Reads `languages = ["en-US", "es"]`, the languages of a keyboard for several (R-TEXT-8). Empty for one language.
+  /// Reads `languages = ["en-US", "es"]`, the languages of a keyboard for several languages (R-TEXT-8). The result
+  /// is empty for a keyboard of one language.
   private static func languages(
     _ top: Section, _ manifest: inout Manifest
   ) -> [String] {
@@ -193,7 +195,7 @@ package enum KeyboardFile {
     return method
   }
 
-  /// Reads `converter = "pinyin"`: the keys type a reading, for which candidates are shown (R-TEXT-6).
+  /// Reads `converter = "pinyin"`: the keys type a reading, and the keyboard shows candidates for the reading (R-TEXT-6).
   private static func converter(_ top: Section) -> ConversionScheme? {
     guard let name = top.string("converter") else { return nil }
     guard let scheme = ConversionScheme(rawValue: name) else {
@@ -215,8 +217,8 @@ package enum KeyboardFile {
     return domains
   }
 
-  /// Reads the identifier, which consists of letters, digits, `-`, `_` and `.`: a word for settings, commands and
-  /// file names.
+  /// Reads the identifier: a word of letters, digits, `-`, `_` and `.` that names the keyboard in settings, commands
+  /// and files.
   static func identifier(_ top: Section) -> String {
     let text = top.required("identifier")
     let isWord = text.allSatisfy {
@@ -305,12 +307,12 @@ package enum KeyboardFile {
     return manifest
   }
 
-  /// Whether the text is a language tag, as `String.isLanguageTag` says.
+  /// Whether the text is a language tag, as `String.isLanguageTag` defines.
   static func isLanguageTag(_ tag: String) -> Bool { tag.isLanguageTag }
 }
 
 extension PlaneForms {
-  /// The texts that the plane's keys type, show or offer, in any form.
+  /// The texts that the plane's keys type, show or offer, in all forms.
   fileprivate var characters: Set<String> {
     own.flatMap(\.plane.keys).reduce(into: []) { characters, key in
       characters.formUnion([key.action.text, key.secondary].compactMap(\.self) + key.alternates)

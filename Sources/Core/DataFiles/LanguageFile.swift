@@ -61,7 +61,7 @@ package enum LanguageFile {
     "quotes", "spaced-quotes", "space-before", "narrow-space-before",
   ]
 
-  /// Reads `space-before = ":"` and `narrow-space-before = "!?;"`; nil where the file has neither.
+  /// Reads `space-before = ":"` and `narrow-space-before = "!?;"`; nil if the file has neither.
   private static func spacesBefore(_ top: Section) -> [Character: Character]? {
     let (full, narrow) = (top.string("space-before"), top.string("narrow-space-before"))
     guard full != nil || narrow != nil else { return nil }
@@ -71,7 +71,7 @@ package enum LanguageFile {
     return spaces
   }
 
-  /// Reads `[behind-letters]`: `"'" = "ʼ"`, or `"o'" = "ʻ"` for the mark behind that letter only.
+  /// Reads `[behind-letters]`: `"'" = "ʼ"`; or `"o'" = "ʻ"` for the mark after this letter only.
   private static func signs(_ top: Section) -> [String: Character] {
     guard let section = top.section("behind-letters") else { return [:] }
     var signs: [String: Character] = [:]
@@ -89,7 +89,7 @@ package enum LanguageFile {
     return signs
   }
 
-  /// Reads `[regions.CH]`: the rules of a region or a script that differ from the language's.
+  /// Reads `[regions.CH]`: the rules of a region or a script that differ from the language's rules.
   private static func regions(_ top: Section) -> [String: LanguageRules.Region] {
     guard let section = top.section("regions") else { return [:] }
     var regions: [String: LanguageRules.Region] = [:]
@@ -104,7 +104,8 @@ package enum LanguageFile {
     return regions
   }
 
-  /// Words with spaces or line ends between them, in small letters; nil where the file has no such key.
+  /// Returns a list of words in small letters, which the file separates by spaces or line ends; nil if the file has
+  /// no such key.
   private static func words(_ top: Section, _ key: String) -> Set<String>? {
     top.string(key).map { Set($0.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }) }
   }

@@ -2,24 +2,26 @@ import KeyModel
 import Layouts
 
 /// Reads the legends of one layout (`Documentation/printed.md`): four levels, each a picture of four rows, and the
-/// accents among the characters, which wait for a letter (R-FORM).
+/// dead keys among the characters (R-FORM).
 package struct LegendFile: Hashable, Sendable {
   package let identifier: String
   package let name: String
   /// Shape of the layout's keyboards, `ansi`, `iso` or `jis`, which determines their geometry.
   package let shape: String
+  /// Name of the group of keyboards to which the layout belongs.
   let group: String
   let manifest: Manifest
   let domains: [String]
-  /// The touch keyboard whose callouts the keys offer (R-FORM); by default, the keyboard of the same name.
+  /// Name of the touch keyboard whose callouts the keys offer (R-FORM); by default, the keyboard of the same name.
   package let callouts: String
   let labels: [String: String]
   let decimal: String
   let composer: InputMethod?
-  /// Height constraint of the layout's keyboards in every form; nil for none (R-SIZE-3).
+  /// Height constraint of the layout's keyboards in every form; nil if there is none (R-SIZE-3).
   let height: HeightConstraint?
+  /// Legends of the layout's own script.
   let letters: Legends
-  /// Latin letters beside those of another script.
+  /// Latin letters beside the letters of another script; nil if the layout has one script.
   let latin: Legends?
 
   /// Language of the legends, a BCP 47 tag.
@@ -75,8 +77,8 @@ struct Legends: Hashable, Sendable {
   }
 
   private var texts: [Level: [Character: [String?]]] = [:]
-  /// The accents of each level. An accent with a set of positions is an accent only on these keys; on others it is
-  /// a character.
+  /// The dead keys of each level: accents, each with its positions. An accent is a dead key only at these positions;
+  /// at other positions it is a character. An empty set means all positions.
   private var dead: [Level: [String: Set<LegendPosition>]] = [:]
 
   init() {}
@@ -104,7 +106,7 @@ struct Legends: Hashable, Sendable {
     }
   }
 
-  /// Action and label at a position on a level.
+  /// Returns the action and the label at a position on a level; nil if there is no legend.
   func level(_ level: Level, at position: LegendPosition, first: Int) -> Key.Level? {
     guard let row = texts[level]?[position.row], row.indices.contains(position.column - first),
       let text = row[position.column - first]
@@ -115,7 +117,7 @@ struct Legends: Hashable, Sendable {
     return Key.Level(action: .dead(text), label: .mark(text))
   }
 
-  /// Number of characters in a row, which must be the same in legends and geometry.
+  /// Returns the number of characters in a row, which must be the same in the legends and in the geometry.
   func count(_ row: Character) -> Int { texts[.plain]?[row]?.count ?? 0 }
 
   /// The characters of all levels.
@@ -123,7 +125,7 @@ struct Legends: Hashable, Sendable {
     texts.values.reduce(into: []) { $0.formUnion($1.values.joined().compactMap(\.self)) }
   }
 
-  /// All accents that wait for a letter.
+  /// The accents of all dead keys.
   var accents: Set<String> { Set(dead.values.flatMap(\.keys)) }
 
   private static func rows(_ key: String, _ section: Section) -> [Character: [String?]] {

@@ -2,10 +2,10 @@ import KeyModel
 
 /// The table of a Morse keyboard: each character and its signals (R-MORSE).
 enum MorseSignals {
-  /// Longest sequence of signals: the sign for an error has eight.
+  /// Greatest length of a sequence of signals. The sequence for an error has eight signals.
   private static let longest = 8
 
-  /// Reads the table; nil without a table.
+  /// Reads the table; nil if there is no table.
   static func read(_ top: Section) -> InputMethod? {
     guard let section = top.section("signals") else { return nil }
     var signals: [String: String] = [:]

@@ -1,20 +1,20 @@
 import KeyModel
 import Layouts
 
-/// One form of a plane, drawn with the keyboard's characters.
+/// The picture of one form of a plane, drawn with the keyboard's characters.
 struct Picture: Hashable, Sendable {
   private let drawing: Drawing
-  /// Whether the picture is in the file of the shared planes, so that `[replace]` applies.
+  /// Whether the picture is in the file of the shared planes, so that `[replace]` applies to it.
   private let isShared: Bool
-  /// Pictures of the same keys with shift and with the second symbols of pads, where the file has them.
+  /// Pictures of the same keys with shift, and with the second symbols of pads, if the file has such pictures.
   private let overlays: [Overlay: Drawing]
 
-  /// Rows of keys as a file has them.
+  /// The rows of keys of a picture, as a file has them.
   struct Drawing: Hashable, Sendable {
     let text: String
     let place: Place
 
-    /// Reads the picture; nil where the key is missing.
+    /// Reads the picture; nil if the key is missing.
     init?(_ plane: Section, _ key: String) {
       guard let text = plane.string(key) else { return nil }
       self.text = text
@@ -24,7 +24,7 @@ struct Picture: Hashable, Sendable {
     var rows: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
   }
 
-  /// A second picture for the keys of a picture.
+  /// A further picture for the keys of a picture.
   enum Overlay: String, Hashable, Sendable, CaseIterable {
     case shift, second
   }
@@ -35,12 +35,12 @@ struct Picture: Hashable, Sendable {
     self.overlays = overlays
   }
 
-  /// Name of the key in a plane's table: `desktop-shift`, `pad-second`.
+  /// Returns the name of the key in a plane's table: `desktop-shift`, `pad-second`.
   static func key(_ form: Form, _ overlay: Overlay) -> String {
     "\(form.rawValue)-\(overlay.rawValue)"
   }
 
-  /// The overlays that a form can have; only pads have second symbols.
+  /// Returns the overlays that a form can have; only pads have second symbols.
   static func overlays(of form: Form) -> [Overlay] {
     form == .pad ? [.shift, .second] : [.shift]
   }
@@ -104,7 +104,7 @@ struct Picture: Hashable, Sendable {
     }
   }
 
-  /// The characters of an overlay's row; nil for a key without a character.
+  /// Returns the characters of an overlay's row; nil stands for a key without a character.
   static func characters(_ line: Substring) throws(DataFailure.Problem) -> [String?] {
     var characters: [String?] = []
     for token in try Tokenizer.tokens(of: line) {
@@ -127,7 +127,7 @@ struct Picture: Hashable, Sendable {
 extension Row {
   fileprivate var hasCharacters: Bool { keys.contains { $0.role == .character } }
 
-  /// Changes the character keys by the overlay's characters, from left to right.
+  /// Calls `change` for each character key with the overlay's character, from left to right.
   fileprivate mutating func draw(_ drawn: [String?], _ change: (inout Key, String?) -> Void) {
     var rest = drawn[...]
     changeKeys { key in
@@ -205,9 +205,9 @@ private struct PlaneBuilder {
         shiftedAlternates: touches.capitals(alternates)))
   }
 
-  /// Adds to the long press on `key` the character that the key's character has replaced, so that the user can
-  /// still type it. If the keyboard defines no long press for the key's character, the replaced character's long
-  /// press is added, too. A character that has its own key on the plane is not added.
+  /// Adds to the long press on `key` the character that the key's character has replaced, so that the user can still
+  /// type it. If the keyboard defines no long press for the key's character, the long press of the replaced
+  /// character is added, too. A character with its own key on the plane is not added.
   func offerReplaced(on key: inout Key) {
     guard let text = key.action.text, let original = replaced[text] else { return }
     let inherited = touches.alternates[text] == nil ? touches.alternates[original] ?? [] : []
@@ -218,7 +218,7 @@ private struct PlaneBuilder {
     key.shiftedAlternates = touches.capitals(key.alternates)
   }
 
-  /// Applies an overlay's character to a key. `isShiftDrawn`: an overlay for shift exists.
+  /// Applies the character of an overlay to a key. `isShiftDrawn`: the picture has an overlay for shift.
   func overlay(
     _ overlay: Picture.Overlay, _ text: String?, on key: inout Key, _ isShiftDrawn: Bool
   ) {
@@ -237,7 +237,7 @@ private struct PlaneBuilder {
     }
   }
 
-  /// The character with shift: the capital of a letter; for another character on pads, the symbol above it.
+  /// Returns the character with shift: the capital of a letter; for another character on pads, the symbol above it.
   private func shifted(_ text: String) -> String? {
     if form == .pad, touches.capital(text) == nil, let symbol = touches.secondary(of: text, on: id)
     {
@@ -246,7 +246,7 @@ private struct PlaneBuilder {
     return touches.shifted[text] ?? touches.capital(text)
   }
 
-  /// The second symbol: on pads the symbol of a flick; on desktops the shifted character, as on printed keyboards.
+  /// Returns the second symbol: on pads the symbol of a flick; on desktops the shifted character, as on physical keyboards.
   private func secondary(_ text: String, _ above: String?) -> String? {
     switch form {
     case .phone: nil
@@ -255,7 +255,7 @@ private struct PlaneBuilder {
     }
   }
 
-  /// The name itself, or with `-right` for the second key of this name.
+  /// Returns the name itself, or the name with `-right` for the second key of this name.
   private mutating func unique(_ name: String) throws(DataFailure.Problem) -> String {
     for candidate in [name, name + "-right"] where ids.insert(candidate).inserted {
       return candidate

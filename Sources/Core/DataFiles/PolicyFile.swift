@@ -1,16 +1,16 @@
 package import KeyModel
 
-/// Reads `policy.toml`, the decisions of a kiosk's administrator (R-DESK-5). The file has keys of its own, and may
-/// have any key of `settings.toml`, whose value then applies to all users.
+/// Reads `policy.toml`, the decisions of a kiosk's administrator (R-DESK-5). The file has its own keys, and may have
+/// any key of `settings.toml`. The value of such a key then applies to all users.
 package struct PolicyFile: Hashable, Sendable {
   package let policy: Policy
-  /// Rules for fields of applications that outweigh all other rules.
+  /// Rules for fields of applications. These rules outweigh all other rules.
   package let rules: [FieldRule]
   /// The text of the file.
   package let text: String
   private let file: String
 
-  /// The only path of a policy. An environment variable could be set by the user.
+  /// The only path of a policy. An environment variable is not used, since the user could set it.
   package static let path = "/etc/xdg/keycap/policy.toml"
 
   /// When the keyboard is visible.
@@ -22,7 +22,7 @@ package struct PolicyFile: Hashable, Sendable {
   /// Value of `visible` with which the keyboard opens only on request.
   package static let neverByItself = Visibility.neverByItself.rawValue
 
-  /// The path under which a policy fixes the grants of a keyboard by somebody else.
+  /// Returns the path under which a policy fixes the grants of an extension.
   package static func grants(to identifier: String) -> String { "extensions.\(identifier)" }
 
   private static let ownKeys = [
@@ -39,7 +39,7 @@ package struct PolicyFile: Hashable, Sendable {
     }
   }
 
-  /// Applies the policy's settings to the user's. `settings` must not contain entries that the policy fixes.
+  /// Applies the policy's settings to the user's settings. `settings` must not contain entries that the policy fixes.
   package func applied(to settings: Settings) -> Settings {
     let held = try? Section.read(text, file: file) { top in
       var held = settings
@@ -73,7 +73,7 @@ package struct PolicyFile: Hashable, Sendable {
     return policy
   }
 
-  /// Paths of the settings that have a value in the policy.
+  /// Returns the paths of the settings that have a value in the policy.
   private static func given(in top: Section) -> Set<String> {
     let entries = SettingsFile.entries.filter { entry in
       entry.group.isEmpty
@@ -85,7 +85,7 @@ package struct PolicyFile: Hashable, Sendable {
       .union(top.keys.filter { $0 == SettingsFile.monitors })
   }
 
-  /// Paths of the settings that `lock` names, by their own names or by their table.
+  /// Returns the paths of the settings that `lock` names, by their own names or by their table.
   private static func locked(by top: Section) -> Set<String> {
     var locked: Set<String> = []
     for name in top.strings("lock") ?? [] {

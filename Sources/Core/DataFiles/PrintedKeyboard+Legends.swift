@@ -1,14 +1,14 @@
 import KeyModel
 package import Layouts
 
-// Printed keyboards from files: the legends of a layout, and the results of accents.
+// Makes keyboards with a physical layout from files: the legends of a layout, and the results of dead keys.
 extension PrintedKeyboard {
-  /// Name of a layout's geometry in a form: `iso.compact`.
+  /// Returns the name of a layout's geometry in a form: `iso.compact`.
   package static func geometryName(of legends: LegendFile, form: String) -> String {
     "\(legends.shape).\(form)"
   }
 
-  /// Reads the results of accents: `"´" = "aá eé"`.
+  /// Reads the results of dead keys: `"´" = "aá eé"`.
   package static func accents(_ text: String, file: String) throws(DataFailures) -> Accents {
     try Section.read(text, file: file, accents)
   }
@@ -61,7 +61,7 @@ extension PrintedKeyboard {
     return self.plane(geometry) { key($0, on: id, set, legends, firsts) }
   }
 
-  /// First column of each row of legends; each row has as many characters as the geometry has keys.
+  /// Finds the first column of each row of legends. Each row must have as many characters as the geometry has keys.
   private static func firstColumns(
     _ set: Legends, _ geometry: PrintedGeometry
   ) throws(DataFailure.Problem) -> [Character: Int] {
@@ -95,7 +95,7 @@ extension PrintedKeyboard {
   }
 
   private static func named(_ name: String, on plane: PlaneID, _ legends: LegendFile) -> Key {
-    // Where two scripts are printed and no key switches between them, caps lock does.
+    // If the legends have two scripts and no key switches between them, caps lock does.
     if name == "caps", legends.latin != nil, legends.shape != "jis" {
       let goal: PlaneID = plane == .letters ? .latin : .letters
       let label = legends.labels[plane == .letters ? "eisu" : "kana"] ?? "ABC"

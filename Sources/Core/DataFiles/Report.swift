@@ -8,7 +8,7 @@ final class Report {
   private var failures: [DataFailure] = []
   private var isCut = false
 
-  /// Greatest number of reported mistakes; more would not help the user.
+  /// Greatest number of reported mistakes. More mistakes would not help the user.
   static let most = 100
 
   init(file: String, document: Document) {
@@ -24,7 +24,7 @@ final class Report {
   /// Whether the file has a mistake.
   var hasFailures: Bool { !failures.isEmpty }
 
-  /// Notes a problem with a value; `path` names a missing key.
+  /// Notes a problem with a value. `path` is the path of a missing key.
   func note(_ item: Item, _ problem: DataFailure.Problem, path: [String]? = nil) {
     note(
       DataFailure(
@@ -33,7 +33,7 @@ final class Report {
   }
 
   func note(_ failure: DataFailure) {
-    // The missing part may be in the text that cannot be read.
+    // The missing key may be in the part of the text that cannot be read.
     if !document.mistakes.isEmpty, failure.problem.mayFollow { return }
     guard failures.count < Report.most else {
       isCut = true
@@ -42,7 +42,7 @@ final class Report {
     failures.append(failure)
   }
 
-  /// The place of a value, with the lines of its text.
+  /// Returns the place of a value, with the lines of its text.
   func place(of item: Item) -> Place {
     Place(
       file: file, path: item.path, line: line(of: item),
@@ -64,7 +64,7 @@ final class Report {
   private func line(of item: Item) -> Int { item.keyOffset.map(lines.line(of:)) ?? 0 }
 }
 
-/// The place of a value, for mistakes that are found after its file has been read.
+/// The place of a value in a file, kept for mistakes that are found after the file has been read.
 struct Place: Hashable, Sendable {
   let file: String
   /// Path from the top of the file to the value.
@@ -74,7 +74,7 @@ struct Place: Hashable, Sendable {
   /// Line of the first row of a text with several rows.
   let firstRow: Int?
 
-  /// Makes a failure for a row, counted from 0; nil for the whole value.
+  /// Makes a failure for a row, counted from 0; for the whole value if `row` is nil.
   func failure(row: Int? = nil, _ problem: DataFailure.Problem) -> DataFailure {
     let line = row.flatMap { row in firstRow.map { $0 + row } } ?? line
     return DataFailure(

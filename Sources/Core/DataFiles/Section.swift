@@ -6,14 +6,14 @@ struct Section {
   let report: Report
   private let item: Item
 
-  /// Greatest number of keys in a table and of tables in a list. The longest table is that of shortcuts.
+  /// Greatest number of keys in a table, and of tables in a list. The longest table is the table of shortcuts.
   static let mostKeys = 10_000
   /// Greatest number of texts in a list.
   static let mostTexts = 1000
   /// Greatest length of a text, in bytes.
   static let longestText = 65536
 
-  /// Gives the table of a whole file to `body` and returns its result; throws all mistakes, if there are any.
+  /// Calls `body` with the table of a whole file, and returns its result; throws all mistakes, if there are any.
   static func read<Value>(
     _ text: String, file: String, _ body: (Section) -> Value
   ) throws(DataFailures) -> Value {
@@ -32,7 +32,7 @@ struct Section {
   /// The keys, sorted, so that results do not depend on the order in the file.
   var keys: [String] { item.members.map(\.key).sorted() }
 
-  /// Refuses every key that is not in `allowed`.
+  /// Notes a mistake for every key that is not in `allowed`.
   func allow(_ allowed: [String]) {
     let known = Set(allowed)
     let unknown = item.members.filter { !known.contains($0.key) }
@@ -42,7 +42,7 @@ struct Section {
     for member in unknown { report.note(member, .unknownKey(allowed: names)) }
   }
 
-  /// Notes a problem with a key, or with the table where the key is empty.
+  /// Notes a problem with a key, or with the table if the key is empty.
   func note(_ key: String, _ problem: DataFailure.Problem) {
     guard !key.isEmpty else { return report.note(item, problem) }
     if let value = item[key] {
@@ -52,7 +52,7 @@ struct Section {
     }
   }
 
-  /// The place of a key.
+  /// Returns the place of a key.
   func place(of key: String) -> Place { report.place(of: item[key] ?? item) }
 
   func string(_ key: String) -> String? {
@@ -67,10 +67,11 @@ struct Section {
     return string
   }
 
-  /// Reads a text that must not be missing or empty; an empty text after a note.
+  /// Reads a text that must not be missing or empty. If the text is missing or empty, the method notes the mistake
+  /// and returns an empty text.
   func required(_ key: String) -> String {
     let string = string(key)
-    // A value of another type is noted already.
+    // A value of another type has been noted already.
     if string?.isEmpty ?? (item[key] == nil) { note("", .missingKey(key)) }
     return string ?? ""
   }
@@ -125,7 +126,7 @@ struct Section {
     return nil
   }
 
-  /// Reads a value whose type another program defines.
+  /// Reads the value of a setting that an extension declares, of any type.
   func extensionValue(_ key: String) -> ExtensionSetting.Value? {
     guard let value = value(key) else { return nil }
     if let flag = value.boolean { return .flag(flag) }
@@ -146,7 +147,7 @@ struct Section {
     return Section(report: report, item: value)
   }
 
-  /// Reads the tables of a list, `[[key]]`; none where the key is missing.
+  /// Reads the tables of a list, `[[key]]`; empty if the key is missing.
   func sections(_ key: String) -> [Section] {
     guard let value = value(key) else { return [] }
     let wanted = "tables, each [[\(value.path.joined(separator: "."))]]"
@@ -175,7 +176,7 @@ struct Section {
   /// Whether the value of the key is a boolean.
   func isFlag(_ key: String) -> Bool { item[key]?.kind == .boolean }
 
-  /// The value of a key; nil where the key is missing or its value cannot be read.
+  /// Returns the value of a key; nil if the key is missing or its value cannot be read.
   private func value(_ key: String) -> Item? {
     guard let value = item[key], value.kind != .broken else { return nil }
     return value
@@ -211,7 +212,7 @@ extension [String] {
     return filter { seen.insert($0).inserted }
   }
 
-  /// The first text that occurs twice.
+  /// The first text that occurs twice; nil if each occurs once.
   var firstTwice: String? {
     var seen: Set<String> = []
     return first { !seen.insert($0).inserted }

@@ -1,7 +1,7 @@
 internal import KeyModel
 
-// The services of the keyboard for other programs, `[desktop]`, and the settings for users who cannot tap:
-// `[dwell]`, `[clicks]`, `[scan]`, `[touch]`, `[speech]` (R-ASSIST).
+// Settings for other programs of the desktop, `[desktop]`, and for users who cannot tap: `[dwell]`, `[clicks]`,
+// `[scan]`, `[touch]`, `[speech]` (R-ASSIST).
 extension SettingsFile {
   static let assist: [Entry] = dwell + clicks + scan + touch + speech
 
@@ -110,7 +110,7 @@ extension SettingsFile {
       group: "scan"),
   ]
 
-  /// A setting with a switch: a key or a button of one device (R-ASSIST-5).
+  /// Reads a setting whose value is a switch: a key or a button of one device (R-ASSIST-5).
   private static func source(
     _ key: String, _ title: String, _ comment: String,
     _ path: any WritableKeyPath<Settings, String> & Sendable

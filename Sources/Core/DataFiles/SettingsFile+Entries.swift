@@ -1,7 +1,7 @@
 package import KeyModel
 internal import Toml
 
-/// One key of `settings.toml`, for a window or a manual that shows settings.
+/// One key of `settings.toml`, as the settings application or a manual shows it.
 package struct Setting: Hashable, Sendable {
   /// Kind of values that a key can have.
   package enum Kind: Hashable, Sendable {
@@ -13,34 +13,34 @@ package struct Setting: Hashable, Sendable {
     case texts
     /// One of these texts.
     case choice([String])
-    /// A number with a unit: `ms`, `pt`, or none.
+    /// A number with a unit: `ms`, `pt` or an empty unit.
     case number(ClosedRange<Double>, unit: String)
-    /// One of these texts, or a number of mm.
+    /// One of these texts, or a number in mm.
     case size([String], ClosedRange<Double>)
   }
 
   /// Table of the key; empty for keys at the top of the file.
   package var group: String
   package var key: String
-  /// Title in a few words.
+  /// Title of a few words.
   package var title: String
-  /// Explanation in a sentence or two.
+  /// Explanation of a sentence or two.
   package var comment: String
   package var kind: Kind
-  /// The default as the file writes it.
+  /// The default value, as the file writes it.
   package var printed: String
 
-  /// Tables around the group's table; none for our own settings.
+  /// Tables around the group's table; empty for the keyboard's own settings.
   package var tables: [String] = []
 
   /// The path of the key in the file.
   package var path: [String] { tables + (group.isEmpty ? [key] : [group, key]) }
-  /// The path as in messages, `text.emoji`.
+  /// The path as messages show it, `text.emoji`.
   package var name: String { path.joined(separator: ".") }
 }
 
 extension Setting {
-  /// A setting of a keyboard by somebody else.
+  /// Creates a setting of an extension.
   package init(_ setting: ExtensionSetting, of identifier: String) {
     let kind: Kind =
       switch setting.kind {
@@ -57,7 +57,7 @@ extension Setting {
 }
 
 extension ExtensionSetting.Value {
-  /// The value as a file contains it.
+  /// The value as a settings file contains it.
   fileprivate var printed: String {
     switch self {
     case .flag(let flag): "\(flag)"
@@ -84,11 +84,12 @@ extension SettingsFile {
     var title: String
     var kind: Setting.Kind
     var comment: String
-    /// The default as the file writes it.
+    /// The default value, as the file writes it.
     var printed: String
+    /// Reads the value of the key and changes the settings.
     var apply: @Sendable (Section, inout Settings) -> Void
 
-    /// The path as in messages, `text.emoji`.
+    /// The path as messages show it, `text.emoji`.
     var name: String { group.isEmpty ? key : group + "." + key }
   }
 

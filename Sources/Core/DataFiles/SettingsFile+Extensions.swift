@@ -1,8 +1,8 @@
 import KeyModel
 
 extension SettingsFile {
-  /// Reads `[extensions."ID"]`: what the user allows keyboards by others to do (R-TRUST-3), and the values of their
-  /// own settings.
+  /// Reads `[extensions."ID"]`: the rights that the user gives extensions (R-TRUST-3), and the values of their own
+  /// settings.
   static func readExtensions(_ top: Section, _ settings: inout Settings) {
     guard let all = top.section("extensions") else { return }
     for identifier in all.keys {

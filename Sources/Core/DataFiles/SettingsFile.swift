@@ -2,10 +2,10 @@ package import KeyModel
 internal import Layouts
 internal import Toml
 
-/// Reads `settings.toml`. One table defines every key, its default, and its effect; the reader, the printed file
-/// and the documentation are made from this table.
+/// Reads `settings.toml`. One table defines every key, its default, and its effect. The reader, the printed file and
+/// the documentation are made from this table.
 package enum SettingsFile {
-  /// Reads the settings in `text`; a missing key has its default. `policy` outweighs the text (R-DESK-5).
+  /// Reads the settings in `text`; a missing key has its default value. `policy` outweighs the text (R-DESK-5).
   package static func read(
     _ text: String, file: String, under policy: PolicyFile? = nil
   ) throws(DataFailures) -> Settings {
@@ -23,10 +23,10 @@ package enum SettingsFile {
     entries.map { $0.group.isEmpty ? $0.key : $0.group } + [monitors, "extensions"]
   }
 
-  /// Table with the scales of single monitors. A policy fixes all of them by this name.
+  /// Name of the tables with the scales of single monitors. A policy fixes all of these tables by this name.
   package static let monitors = "monitor"
 
-  /// Copies from `top` the values of the settings whose names `counts` accepts.
+  /// Applies to the settings the values of `top` whose names `counts` accepts.
   static func apply(
     _ top: Section, to settings: inout Settings, where counts: (String) -> Bool = { _ in true }
   ) {
@@ -280,7 +280,7 @@ package enum SettingsFile {
       \.text.addressBook, group: "text"),
   ]
 
-  /// Makes the mistake for an address book at `path`, named by the settings in `text`, that cannot be read.
+  /// Makes the mistake about the address book at `path` that cannot be read. The settings in `text` name the address book.
   package static func missing(
     addressBook path: String, of text: String, file: String
   ) -> DataFailure {
@@ -324,15 +324,16 @@ package enum SettingsFile {
       group: "timing"),
   ]
 
-  /// Makes the mistake for a wrong name in `keyboards`, because the reader of the settings does not know the
-  /// keyboards.
+  /// Makes the mistake about a wrong name in `keyboards`. The caller has to find such names, because the reader of
+  /// the settings does not know the keyboards.
   package static func keyboardsFailure(
     _ name: String, wanted: String, text: String, file: String
   ) -> DataFailure {
     failure(["keyboards"], of: text, file: file, .badValue(name, wanted: wanted))
   }
 
-  /// Makes the mistake for a wrong theme name, because the reader of the settings does not know the themes.
+  /// Makes the mistake about a wrong theme name. The caller has to find such a name, because the reader of the
+  /// settings does not know the themes.
   package static func themeFailure(
     _ name: String, wanted: String, text: String, file: String
   ) -> DataFailure {
@@ -362,7 +363,7 @@ package enum SettingsFile {
     section.note("keyboards", .badValue(name, wanted: wanted))
   }
 
-  /// Reads the mode, also from the key's earlier values: `true` for always, `false` for never.
+  /// Reads the mode, also from the values that the key had in earlier versions: `true` for always, `false` for never.
   @Sendable private static func readButton(_ section: Section) -> ButtonMode? {
     guard section.isFlag("floating-button") else {
       return section.choice("floating-button", of: ButtonMode.self)
@@ -387,6 +388,6 @@ package enum SettingsFile {
     }
   }
 
-  /// The defaults, for the printed file.
+  /// The default values, for the printed file.
   static let standard = Settings()
 }

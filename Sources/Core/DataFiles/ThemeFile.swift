@@ -1,15 +1,15 @@
 package import KeyModel
 internal import Toml
 
-/// Reads a theme (`Documentation/themes.md`). A theme that names its parent with `inherits` contains only the
-/// differences from its parent.
+/// Reads a theme (`Documentation/themes.md`). A theme that names its parent with `inherits` contains only its
+/// differences from the parent.
 package enum ThemeFile {
-  /// Name of the parent; nil for a theme without a parent, and where the text cannot be read.
+  /// Returns the name of the parent; nil if the theme has no parent, or if the text cannot be read.
   package static func parent(of text: String) -> String? {
     Document(text).root["inherits"]?.string
   }
 
-  /// Reads the theme in `text`. `parent` is the theme that it inherits from.
+  /// Reads the theme in `text`. `parent` is the theme from which it inherits.
   package static func read(
     _ text: String, file: String, parent: Theme? = nil
   ) throws(DataFailures) -> Theme {
@@ -61,7 +61,8 @@ private struct ThemeReader {
       fonts: value(base?.fonts, top.strings("fonts"), [], "fonts", top))
   }
 
-  /// The theme's own value, or else the inherited value; where both are missing, `standIn` after a note.
+  /// Returns the theme's own value, or else the inherited value. If both are missing, notes the mistake and returns
+  /// `standIn`.
   private func value<Value>(
     _ inherited: Value?, _ own: Value?, _ standIn: Value, _ key: String, _ section: Section
   ) -> Value {
@@ -70,7 +71,7 @@ private struct ThemeReader {
     return standIn
   }
 
-  /// Notes a missing key; a key with a wrong value is noted already.
+  /// Notes a missing key. A key with a wrong value has been noted already.
   private func missing(_ key: String, _ section: Section) {
     if isAlone, !section.has(key) { section.note("", .missingKey(key)) }
   }

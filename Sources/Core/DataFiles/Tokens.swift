@@ -36,7 +36,7 @@ enum Tokenizer {
     return tokens
   }
 
-  /// Index of the closing brace. `{}}` and `{} 14%}` name the brace itself.
+  /// Returns the index of the closing brace. `{}}` and `{} 14%}` stand for a key of the brace itself.
   private static func closingBrace(_ text: Substring) -> Substring.Index? {
     let second = text.index(after: text.startIndex)
     guard second < text.endIndex else { return nil }

@@ -3,10 +3,11 @@ import Layouts
 
 /// The tables of a keyboard file about its characters.
 struct Touches: Hashable, Sendable {
-  /// The character that shift gives, where this is not the capital.
+  /// The characters that shift gives, where they differ from the capitals.
   var shifted: [String: String] = [:]
-  /// Second symbols of pad keys: for the plane of letters, and for the other planes, which all keyboards share.
+  /// Second symbols of pad keys on the plane of letters.
   var secondary: [String: String] = [:]
+  /// Second symbols of pad keys on the other planes, which all keyboards share.
   private var sharedSecondary: [String: String] = [:]
   /// Characters that a long press offers.
   var alternates: [String: [String]] = [:]
@@ -53,7 +54,7 @@ struct Touches: Hashable, Sendable {
     }
   }
 
-  /// Reads `あ = "い う え お"`: left, up, right and down; `-` for a direction without a text.
+  /// Reads `あ = "い う え お"`: the texts of flicks to the left, up, right and down; `-` stands for a direction without a text.
   private static func flicks(_ top: Section) -> [String: [FlickWay: String]] {
     guard let section = top.section("flick") else { return [:] }
     var flicks: [String: [FlickWay: String]] = [:]
@@ -98,7 +99,7 @@ struct Touches: Hashable, Sendable {
     return pairs
   }
 
-  /// The tables for all keyboards, as the shared planes use them.
+  /// The tables for all keyboards, for the pictures of the shared planes.
   var asShared: Touches {
     var touches = self
     touches.sharedSecondary = secondary
@@ -117,8 +118,8 @@ struct Touches: Hashable, Sendable {
     labels.merge(own.labels) { $1 }
   }
 
-  /// Whether the tables contain a label of a named key or one of these characters. The second symbols of the shared
-  /// planes are never a keyboard's own.
+  /// Whether the tables contain a label of a named key, or one of these characters. The second symbols of the shared
+  /// planes do not count, since they are never a keyboard's own.
   func concern(_ characters: Set<String>) -> Bool {
     !labels.isEmpty
       || [
@@ -134,15 +135,15 @@ struct Touches: Hashable, Sendable {
     return touches
   }
 
-  /// Second symbol of a key on a plane.
+  /// Returns the second symbol of a key on a plane; nil if the key has none.
   func secondary(of text: String, on plane: PlaneID) -> String? {
     guard plane != .letters else { return secondary[text] }
     return sharedSecondary[text].map { replace[$0] ?? $0 }
   }
 
-  /// The capital of a character, where this is a single, different character; İ for i where `[capitals]` defines
-  /// it. Capitals that consist of several characters, as of ΐ, do not count, nor do Georgian capitals, which are
-  /// used only in headings.
+  /// Returns the capital of a character, if the capital is a single, different character; İ for i if `[capitals]`
+  /// defines it. Capitals of several characters, as of ΐ, do not count. Georgian capitals, which are used only in
+  /// headings, do not count either.
   func capital(_ text: String) -> String? {
     if let own = capitals[text] { return own }
     if let first = text.unicodeScalars.first, (0x10D0...0x10FF).contains(first.value) { return nil }
@@ -151,7 +152,7 @@ struct Touches: Hashable, Sendable {
       ? capital : nil
   }
 
-  /// The characters that a long press offers while shift is on: capitals, where they exist.
+  /// Returns the characters that a long press offers while shift is on: the capitals, as far as they exist.
   func capitals(_ texts: [String]) -> [String] {
     var capitals: [String] = []
     for text in texts {

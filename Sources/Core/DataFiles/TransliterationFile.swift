@@ -38,7 +38,7 @@ package enum TransliterationFile {
     guard let table = top.section(name) else { return [] }
     return table.keys.compactMap { key in
       let spellings = spellings(key, table.required(key), table)
-      // In the file, a mark is on a dotted circle, to be visible.
+      // In the file, a mark stands on a dotted circle, which makes it visible.
       let text = String(String.UnicodeScalarView(key.unicodeScalars.filter { $0 != "\u{25CC}" }))
       guard !spellings.isEmpty, !text.isEmpty else { return nil }
       return Transliteration.Unit(text, spellings)

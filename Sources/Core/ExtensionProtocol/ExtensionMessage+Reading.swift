@@ -49,7 +49,7 @@ extension ExtensionMessage {
     _ members: inout Members
   ) throws(ProtocolFault) -> [String: ViewLayout.Change] {
     var changes: [String: ViewLayout.Change] = [:]
-    // Faults contain no names of members, because these names come from the program.
+    // Faults do not contain the names of these members, because the program chooses them.
     for (place, key) in try members.table("keys", atMost: Bounds.keys).enumerated() {
       changes[key.name] = try ViewLayout.Change(Members(key.value, path: "update.keys[\(place)]"))
     }
@@ -101,7 +101,7 @@ extension PictureFrame {
 }
 
 extension PictureFrame.Area {
-  /// Reads `[x, y, width, height]`; the host checks whether the area lies in the picture.
+  /// Reads `[x, y, width, height]`. The host checks whether the area lies in the picture.
   init(_ value: JSON, path: String) throws(ProtocolFault) {
     guard case .array(let numbers) = value, numbers.count == 4 else {
       throw .wrong(path: path, expected: "[x, y, width, height]")

@@ -24,7 +24,7 @@ extension ExtensionMessage {
   }
 }
 
-/// A message of this type with these members.
+/// Returns a message of this type with these members.
 func message(_ type: String, _ members: [String: JSON] = [:]) -> JSON {
   .object(members.merging(["type": .text(type)]) { $1 })
 }

@@ -1,32 +1,32 @@
-/// A message of a keyboard by somebody else to the host. `Documentation/extensions.md` describes every message.
+/// A message of an extension to the host. `Documentation/extensions.md` describes every message.
 package enum ExtensionMessage: Hashable, Sendable {
-  /// The first message: the version of the protocol that the program speaks.
+  /// The first message: the version of the protocol that the program uses.
   case hello(version: Int)
   case layout(ViewLayout)
   /// Changes of existing keys, by their identifiers.
   case update([String: ViewLayout.Change])
   case frame(PictureFrame)
   case constraint(Constraint)
-  /// Removes the height constraint of this name.
+  /// Removes the height constraint with this name.
   case removeConstraint(name: String)
   /// An edit of the document, with the program's count of its edits.
   case edit(DocumentEdit, number: Int)
-  /// Means the same as a tap on the globe key (R-GLOBE-3).
+  /// Acts as a tap on the globe key (R-GLOBE-3).
   case advanceToNextInputMode
-  /// Means the same as a long press on the globe key (R-GLOBE-4).
+  /// Acts as a long press on the globe key (R-GLOBE-4).
   case showInputModeList
   /// Hides the keyboard (R-GLOBE-7).
   case dismissKeyboard
-  /// The language of the text being typed, BCP 47 (R-TEXT-8).
+  /// The language of the text that is being typed, BCP 47 (R-TEXT-8).
   case primaryLanguage(String)
-  /// A request for a service of the host; the answer repeats `id`.
+  /// A request for a service of the host. The answer repeats `id`.
   case request(id: String, Service)
   case setPasteboard(String)
   case playInputClick
-  /// The program has processed the numbered message.
+  /// The program has handled the message with this number.
   case done(Int)
 
-  /// The services that the host offers on request (R-TRUST-3). All but the lexicon need open access.
+  /// The services that the host offers on request (R-TRUST-3). All services except the lexicon need open access.
   package enum Service: String, Hashable, Sendable, CaseIterable {
     case supplementaryLexicon, location, contacts, pasteboard
   }
@@ -60,7 +60,7 @@ package enum DocumentEdit: Hashable, Sendable {
   case deleteBackward(Int)
   /// Moves the insertion point by this number of graphemes, backwards if negative.
   case adjustTextPosition(Int)
-  /// Shows the text as not final; `start` and `length`, in graphemes, are the selection in it.
+  /// Shows the text as not final. `start` and `length`, in graphemes, are the selection in the text.
   case setMarkedText(String, start: Int, length: Int)
   /// Makes the marked text part of the document.
   case unmarkText
@@ -68,13 +68,13 @@ package enum DocumentEdit: Hashable, Sendable {
 
 /// A frame of the picture that the program has drawn into one half of the shared memory.
 package struct PictureFrame: Hashable, Sendable {
-  /// The frame's number, counted by the program.
+  /// Number of the frame, which the program counts.
   package var number: Int
   /// The half of the memory, 0 or 1.
   package var half: Int
   /// The changed areas, in px of the picture.
   package var damage: [Area]
-  /// The area of the globe that the program has drawn, in px; nil for none (R-GLOBE-1).
+  /// The area of the globe that the program has drawn, in px; nil if the program has drawn no globe (R-GLOBE-1).
   package var globe: Area?
 
   /// A rectangle of whole px.

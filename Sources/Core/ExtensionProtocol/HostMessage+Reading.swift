@@ -30,7 +30,7 @@ extension HostMessage {
   }
 }
 
-/// The greatest length of a path or text from the host.
+/// Greatest length of a path or text from the host, in bytes.
 private let longest = 65_536
 private let whole = 0...Int(Int32.max)
 private let anyNumber = -1e9...1e9

@@ -1,8 +1,8 @@
-/// A message of the host to a keyboard by somebody else.
+/// A message of the host to an extension.
 package struct HostMessage: Hashable, Sendable {
   package var content: Content
-  /// The message's number; nil for none. The program answers a numbered message with `done`, so that the host
-  /// knows that the program responds.
+  /// Number of the message; nil if the message needs no answer. The program answers a numbered message with `done`,
+  /// so that the host knows that the program responds.
   package var number: Int?
 
   package init(_ content: Content, number: Int? = nil) {
@@ -42,7 +42,7 @@ package struct HostMessage: Hashable, Sendable {
     package var version: Int
     /// The folder that the program may write into.
     package var container: String
-    /// The folder that the program shares with its application; nil without open access.
+    /// The folder that the program shares with its application; nil if it has no open access.
     package var shared: String?
     /// The user's locale, BCP 47.
     package var locale: String
@@ -69,7 +69,7 @@ package struct HostMessage: Hashable, Sendable {
   package struct KeyTouch: Hashable, Sendable {
     package var id: String
     package var phase: Phase
-    /// The alternate that was chosen by a long press.
+    /// The alternate that the user chose by a long press; nil if none was chosen.
     package var choice: String?
 
     package init(id: String, phase: Phase, choice: String? = nil) {
@@ -88,8 +88,9 @@ package struct HostMessage: Hashable, Sendable {
     /// The number of the finger, the same from touch to lift.
     package var id: Int
     package var phase: TouchPhase
-    /// The place in px of the picture.
+    /// Horizontal place, in px of the picture.
     package var x: Double
+    /// Vertical place, in px of the picture.
     package var y: Double
     /// The time in ms, on the host's own clock.
     package var time: Int
@@ -103,12 +104,12 @@ package struct HostMessage: Hashable, Sendable {
     }
   }
 
-  /// The text around the insertion point (R-DOC-3); nil if it is unknown.
+  /// The text around the insertion point (R-DOC-3); each text is nil if it is unknown.
   package struct DocumentText: Hashable, Sendable {
     package var before: String?
     package var after: String?
     package var selected: String?
-    /// The number of the program's last edit that the text includes.
+    /// Number of the program's last edit that the text contains.
     package var edit: Int
 
     package init(before: String?, after: String?, selected: String?, edit: Int) {
@@ -155,8 +156,8 @@ package struct HostMessage: Hashable, Sendable {
 }
 
 extension HostMessage.Answer {
-  /// The supplementary lexicon (R-TEXT-5): shortcuts with their expansions, then names and words, which stand
-  /// for themselves; cut to the room that `Bounds` leaves.
+  /// Returns the supplementary lexicon (R-TEXT-5): shortcuts with their expansions, then names and words, whose
+  /// expansions are the words themselves. The entries that exceed `Bounds` are left out.
   package static func lexicon(shortcuts: [Entry], words: [String]) -> HostMessage.Answer {
     var room = Bounds.lexiconBytes
     let entries = (shortcuts + words.map { Entry(userInput: $0, documentText: $0) })
@@ -169,7 +170,7 @@ extension HostMessage.Answer {
         }))
   }
 
-  /// The first contacts, as many as `Bounds.contacts` leaves room for.
+  /// Returns the first contacts, as many as `Bounds.contacts` allows.
   package static func contacts(cards: [Contact]) -> HostMessage.Answer {
     var room = Bounds.contacts
     let fitting = cards.prefix {
@@ -179,7 +180,7 @@ extension HostMessage.Answer {
     return .contacts(Array(fitting))
   }
 
-  /// The text of the clipboard without the control characters that no field accepts; nil for none.
+  /// Returns the text of the clipboard without control characters that no field accepts; nil if the clipboard has no text.
   package static func pasteboard(text: String?) -> HostMessage.Answer {
     .pasteboard(
       text.map { text in

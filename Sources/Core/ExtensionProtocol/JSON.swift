@@ -1,4 +1,4 @@
-/// A JSON value (RFC 8259), the form of messages between the host and a keyboard by somebody else.
+/// A JSON value (RFC 8259), the form of messages between the host and an extension.
 package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -19,7 +19,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
 }
 
 extension JSON {
-  /// The text, or `null` for nil.
+  /// Makes the text a value, or `null` of nil.
   package init(_ text: String?) { self = text.map(JSON.text) ?? .null }
   package init(_ number: Int) { self = .number(Double(number)) }
 
@@ -55,7 +55,8 @@ extension JSON {
     }
   }
 
-  /// The number as text, without a fraction if it is whole; `null` for a number that is not finite, which JSON lacks.
+  /// Returns the number as text, without a fraction if it is whole. A number that is not finite becomes `null`,
+  /// because JSON lacks it.
   private static func written(_ number: Double) -> String {
     guard number.isFinite else { return "null" }
     return Int(exactly: number).map(String.init) ?? "\(number)"

@@ -1,5 +1,5 @@
-/// Reads one value from the bytes of one message of an untrusted program. It refuses everything that RFC 8259
-/// does not allow, two members of the same name, and more depth than `Bounds.depth`.
+/// Reads one value from the bytes of one message of an untrusted program. The reader refuses everything that RFC
+/// 8259 does not allow, two members with the same name, and a depth beyond `Bounds.depth`.
 struct JSONReader {
   private let bytes: ArraySlice<UInt8>
   private var place: Int
@@ -9,7 +9,7 @@ struct JSONReader {
     place = bytes.startIndex
   }
 
-  /// The value that all bytes together form.
+  /// Returns the value that all bytes together form.
   mutating func document() throws(ProtocolFault) -> JSON {
     let value = try value(depth: 1)
     skipSpaces()
@@ -187,7 +187,7 @@ extension JSONReader {
 }
 
 extension JSON {
-  /// The value in the bytes of one message.
+  /// Creates the value in the bytes of one message.
   /// - Throws: `ProtocolFault.malformed` if they are not exactly one value.
   package init(reading bytes: ArraySlice<UInt8>) throws(ProtocolFault) {
     var reader = JSONReader(bytes)

@@ -1,5 +1,6 @@
 extension String {
-  /// Whether the text is a language tag: `<language>`, `<language>-<REGION>`, or with a script between them (BCP 47).
+  /// Whether the text is a language tag: `<language>`, `<language>-<REGION>`, or a tag with a script between both
+  /// parts (BCP 47).
   package var isLanguageTag: Bool {
     var parts = split(separator: "-", omittingEmptySubsequences: false)
     func isLetters(_ part: Substring) -> Bool {

@@ -1,9 +1,9 @@
-/// Divides the bytes from the socket into messages, one per line.
+/// Divides the bytes from the socket into messages, one message for each line.
 package struct LineBuffer: Sendable {
   private var bytes: [UInt8] = []
   /// The index at which the first remaining message begins.
   private var start = 0
-  /// The index up to which there is no newline.
+  /// The index up to which the bytes were searched and have no newline.
   private var searched = 0
 
   package init() {}
@@ -20,7 +20,7 @@ package struct LineBuffer: Sendable {
     bytes += more
   }
 
-  /// The next whole message without its newline; nil if there is none.
+  /// Returns the next whole message without its newline; nil if there is none.
   /// - Throws: `ProtocolFault.tooLong` if the message is longer than `Bounds.message`, even before its end has come.
   package mutating func next() throws(ProtocolFault) -> ArraySlice<UInt8>? {
     guard let end = bytes[searched...].firstIndex(of: 0x0A) else {

@@ -1,7 +1,8 @@
-/// The members of one object of a message, each taken once and checked. Members that remain at the end are unknown.
+/// The members of one object of a message. Each member is taken once, and checked. Members that remain at the end
+/// are unknown.
 struct Members {
   private var members: [String: JSON]
-  /// The names requested so far, which are the allowed names.
+  /// The names that were requested so far. These names are allowed.
   private var asked: [String] = []
   /// The path of this object: `layout.rows[2].keys[0]`.
   let path: String
@@ -14,7 +15,7 @@ struct Members {
     self.path = path
   }
 
-  /// The same members with another path for faults.
+  /// Returns the same members with another path for faults.
   func at(_ path: String) -> Members {
     Members(members: members, asked: asked, path: path)
   }
@@ -29,14 +30,14 @@ struct Members {
     .wrong(path: "\(path).\(name)", expected: expected)
   }
 
-  /// Takes a value out; nil if it is missing or `null`.
+  /// Takes a value out; nil if the value is missing or `null`.
   mutating func value(_ name: String) -> JSON? {
     asked.append(name)
     guard let value = members.removeValue(forKey: name), value != .null else { return nil }
     return value
   }
 
-  /// A text of at most `limit` graphemes, without control characters except `permitted`.
+  /// Returns a text of at most `limit` graphemes, without control characters except `permitted`.
   mutating func text(
     _ name: String, atMost limit: Int = Bounds.label, permitting permitted: Set<Unicode.Scalar> = []
   ) throws(ProtocolFault) -> String? {
@@ -57,7 +58,7 @@ struct Members {
     return text
   }
 
-  /// A BCP 47 tag.
+  /// Returns a BCP 47 tag.
   mutating func needLanguage(_ name: String) throws(ProtocolFault) -> String {
     let tag = try needText(name)
     guard tag.isLanguageTag else { throw fault(name, "a language tag such as de-CH") }
@@ -106,7 +107,7 @@ struct Members {
     return integer
   }
 
-  /// A value of an enumeration of texts; nil if it is missing.
+  /// Returns a value of an enumeration of texts; nil if it is missing.
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ name: String, of choices: Choice.Type = Choice.self
   ) throws(ProtocolFault) -> Choice? {
@@ -124,7 +125,7 @@ struct Members {
     return choice
   }
 
-  /// The elements of an array of at most `limit` elements; empty if it is missing.
+  /// Returns the elements of an array of at most `limit` elements; empty if it is missing.
   mutating func array(_ name: String, atMost limit: Int) throws(ProtocolFault) -> [JSON] {
     guard let value = value(name) else { return [] }
     guard case .array(let values) = value, values.count <= limit else {
@@ -133,13 +134,13 @@ struct Members {
     return values
   }
 
-  /// The members of an object inside this one; nil if it is missing.
+  /// Returns the members of an object inside this one; nil if it is missing.
   mutating func object(_ name: String) throws(ProtocolFault) -> Members? {
     guard let value = value(name) else { return nil }
     return try Members(value, path: "\(path).\(name)")
   }
 
-  /// The members, at most `limit`, of an object with free names.
+  /// Returns the members, at most `limit`, of an object with free names.
   mutating func table(
     _ name: String, atMost limit: Int
   ) throws(ProtocolFault) -> [(name: String, value: JSON)] {
@@ -160,13 +161,13 @@ struct Members {
 }
 
 extension String {
-  /// Whether the text has at most this number of graphemes. A text with far too many bytes is not counted,
-  /// because endless combining marks are a single grapheme.
+  /// Whether the text has at most this number of graphemes. A text with far too many bytes is refused without
+  /// counting, because any number of combining marks is a single grapheme.
   func isAtMost(_ graphemes: Int) -> Bool {
     utf8.count <= graphemes * 64 && count <= graphemes
   }
 
-  /// Whether the text has no control characters except the permitted ones.
+  /// Whether the text has no control characters except the permitted characters.
   func isPrintable(but permitted: Set<Unicode.Scalar>) -> Bool {
     !unicodeScalars.contains {
       $0.properties.generalCategory == .control && !permitted.contains($0)

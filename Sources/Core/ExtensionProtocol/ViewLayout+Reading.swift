@@ -141,7 +141,7 @@ extension ViewLayout.Width {
     }
   }
 
-  /// The number with at most nine decimals, since a third has no end.
+  /// Returns the number with at most nine decimals, since the decimals of a third have no end.
   private static func rounded(_ number: Double) -> String {
     JSON.number((number * 1e9).rounded() / 1e9).line
   }

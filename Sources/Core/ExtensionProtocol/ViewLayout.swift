@@ -1,4 +1,4 @@
-/// The rows of keys that the host draws for a keyboard by somebody else.
+/// The rows of keys that the host draws for an extension.
 package struct ViewLayout: Hashable, Sendable {
   package var rows: [Row]
 
@@ -23,7 +23,7 @@ package struct ViewLayout: Hashable, Sendable {
       picture
   }
 
-  /// An action that the host carries out itself when the key is struck, without asking the program.
+  /// An action that the host carries out itself when the key is struck. The program is not asked.
   package enum Action: String, Hashable, Sendable, CaseIterable {
     case globe, dismiss
   }
@@ -40,7 +40,7 @@ package struct ViewLayout: Hashable, Sendable {
   }
 
   package enum Width: Hashable, Sendable {
-    /// A multiple of a letter key's width, 0.1…40.
+    /// A multiple of the width of a letter key, 0.1…40.
     case units(Double)
     /// A share of the view's width, 0…1; in messages a text such as `"11.2%"`.
     case share(Double)
@@ -55,7 +55,8 @@ package struct ViewLayout: Hashable, Sendable {
     package var label: String?
     package var icon: Icon?
     package var width: Width
-    /// The text that a tap types. The program gets the tap and types the text; the host types it if the program fails.
+    /// The text that a tap types; nil if it types none. The program gets the tap and types the text. If the program
+    /// fails, the host types the text.
     package var text: String?
     /// The texts that a long press offers.
     package var alternates: [String]
@@ -83,7 +84,7 @@ package struct ViewLayout: Hashable, Sendable {
     }
   }
 
-  /// Changes of an existing key; nil members stay.
+  /// Changes of an existing key. A member that is nil does not change.
   package struct Change: Hashable, Sendable {
     package var label: String?
     package var icon: Icon?
@@ -103,7 +104,7 @@ package struct ViewLayout: Hashable, Sendable {
 extension ViewLayout {
   package var keys: [Key] { rows.flatMap(\.keys) }
 
-  /// The key that the program draws itself; nil for none.
+  /// The key that the program draws itself; nil if the layout has no such key.
   package var picture: Key? { keys.first { $0.role == .picture } }
 
   /// Whether one of the first two keys in the bottom row is a globe key (R-GLOBE-1).

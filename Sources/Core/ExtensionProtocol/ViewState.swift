@@ -1,4 +1,4 @@
-/// The state of the view, which a keyboard by somebody else gets at every change (R-SIZE-10, R-TRAIT-7, R-GLOBE-2).
+/// The state of the view. An extension gets the state after every change (R-SIZE-10, R-TRAIT-7, R-GLOBE-2).
 package struct ViewState: Hashable, Sendable {
   package enum Mode: String, Hashable, Sendable, CaseIterable {
     case docked, floating
@@ -10,12 +10,13 @@ package struct ViewState: Hashable, Sendable {
 
   /// The memory of the picture.
   package struct Picture: Hashable, Sendable {
-    /// The size in px.
+    /// Width in px.
     package var width: Int
+    /// Height in px.
     package var height: Int
-    /// Bytes from the start of a row to the start of the next.
+    /// Number of bytes from the start of a row to the start of the next row.
     package var stride: Int
-    /// The start of each half, in bytes.
+    /// Start of each half, in bytes.
     package var offsets: [Int]
 
     package init(width: Int, height: Int, stride: Int, offsets: [Int]) {
@@ -26,14 +27,15 @@ package struct ViewState: Hashable, Sendable {
     }
   }
 
-  /// The size in px.
+  /// Width of the view, in px.
   package var width: Int
+  /// Height of the view, in px.
   package var height: Int
   /// Pixels per pt.
   package var scale: Double
   package var mode: Mode
   package var scheme: Scheme
-  /// Whether the keyboard has to offer a globe (`needsInputModeSwitchKey`).
+  /// Whether the program has to show a globe (`needsInputModeSwitchKey`).
   package var globe: Bool
   package var reducedMotion: Bool
   /// The picture's memory; nil if the layout has no picture.
@@ -55,7 +57,8 @@ package struct ViewState: Hashable, Sendable {
   }
 }
 
-/// The traits of the focused field (R-TRAIT), in the guide's names; traits that nobody reported have their defaults.
+/// The traits of the focused field (R-TRAIT), with the names of the guide. Traits that no application reports have
+/// their default values.
 package struct Traits: Hashable, Sendable {
   package var keyboardType = "default"
   package var returnKeyType = "default"
@@ -64,7 +67,7 @@ package struct Traits: Hashable, Sendable {
   package var autocapitalizationType = "sentences"
   package var autocorrectionType = "default"
   package var spellCheckingType = "default"
-  /// A number that changes with the field.
+  /// A number that changes when another field has the focus.
   package var document = 0
   /// The language of the field's text, BCP 47.
   package var language: String?

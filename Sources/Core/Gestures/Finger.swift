@@ -7,31 +7,32 @@ struct Finger: Hashable, Sendable {
   let origin: Target
   let start: Point
   let startTime: Instant
-  /// The key on which the finger is now; nil where a lift would strike no key.
+  /// The key under the finger now; nil if a lift would strike no key.
   var target: Target?
   var point: Point
   var stage: Stage
-  /// The finger's way so far, where a stroke may write a word; empty otherwise.
+  /// The finger's path up to now, if a glide may write a word; empty otherwise.
   var trace: [TracePoint] = []
-  /// Time when a finger that stays on its key makes a long press.
+  /// Time when a finger that stays on its key makes a long press; nil if the key has no long press.
   var longPressAt: Instant?
 
   enum Stage: Hashable, Sendable {
     /// The finger is on a key that is struck when the finger lifts.
     case pending
-    /// The finger has pulled its key in this direction: the key's symbol there is struck when the finger lifts.
+    /// The finger has pulled its key in this direction. The key's symbol for this direction is struck when the
+    /// finger lifts.
     case flicking(FlickWay)
     /// The finger is on a key that repeats.
     case repeating(next: Instant, count: Int)
-    /// The finger is on a key that stays down while it is touched.
+    /// The finger is on a key that stays down for as long as a finger touches it.
     case pushing
-    /// The finger is on a key that is in force while it is held.
+    /// The finger is on a key that acts for as long as a finger holds it.
     case holding
-    /// The finger has slid off a key that is in force while it is held.
+    /// The finger has slid off a key that acts for as long as a finger holds it.
     case sliding
-    /// The finger draws a stroke over the letters, which writes a word when the finger lifts.
+    /// The finger glides over the letters. The glide writes a word when the finger lifts.
     case gliding
-    /// The finger is captured: the owner of the keys follows it.
+    /// The finger is captured: the owner of the keys follows its path.
     case captured
     /// The finger has no further effect.
     case spent

@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// What fingers did to keys, in the order in which it happened.
+/// An action of a finger on a key. Gestures are reported in the order in which they happened.
 package enum Gesture: Hashable, Sendable {
   /// The finger is on the key now: it came down there or slid onto it.
   case pressed(TouchID, key: Int)
@@ -8,9 +8,9 @@ package enum Gesture: Hashable, Sendable {
   case left(TouchID, key: Int)
   /// The key is struck.
   case tapped(TouchID, key: Int)
-  /// The key was pulled past the threshold in this direction; nil when the finger returned.
+  /// The key was pulled past the threshold in this direction; nil if the finger has returned.
   case pulled(TouchID, key: Int, FlickWay?)
-  /// The key's symbol in this direction is struck: a second symbol, or another kana.
+  /// The key's symbol for this direction is struck: a second symbol, or another kana.
   case flicked(TouchID, key: Int, FlickWay)
   /// A repeating key is struck: at the touch with `repetition` 0, then once for each interval.
   case struck(TouchID, key: Int, repetition: Int, held: Milliseconds)
@@ -18,21 +18,21 @@ package enum Gesture: Hashable, Sendable {
   case pushed(TouchID, key: Int)
   /// The finger lifted from a pushed key, or left it.
   case released(TouchID)
-  /// A finger touched a key that is in force until the lift.
+  /// A finger touched a key that acts until the lift.
   case down(TouchID, key: Int, at: Instant)
-  /// The finger slid off a key in force, which stays in force.
+  /// The finger slid off such a key, which continues to act.
   case slid(TouchID, key: Int)
-  /// A key in force is released; `cancelled` if the finger slid away and struck nothing.
+  /// The finger released such a key. `cancelled`: the finger slid away and struck nothing.
   case up(TouchID, key: Int, cancelled: Bool)
   /// The key was held for the time of a long press.
   case held(TouchID, key: Int)
-  /// The finger draws a stroke over the letters from now on; its earlier touches of keys have no effect.
+  /// The finger glides over the letters from now on. Its earlier touches of keys have no effect.
   case glideBegan(TouchID)
-  /// The finger that draws a stroke has moved.
+  /// The gliding finger has moved.
   case glided(TouchID)
-  /// The stroke is complete: its finger lifted, or another finger came down.
+  /// The glide is complete, because its finger lifted or another finger came down.
   case glideEnded(TouchID, [TracePoint])
-  /// The server cancelled the touch of the stroke: the stroke writes no word.
+  /// The server cancelled the touch of the glide, so that the glide writes no word.
   case glideCancelled(TouchID)
   /// A captured finger, or a finger on a handle, is at this place now (root px).
   case dragged(TouchID, key: Int, to: Point)

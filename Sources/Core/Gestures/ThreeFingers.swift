@@ -4,28 +4,31 @@ package import KeyModel
 /// second pinch soon after the first cuts, and spreading pastes (R-TEXT-10). All other touches are passed on in
 /// their order.
 ///
-/// Two fingers that come down almost together are passed on a moment later, because a third finger may follow.
-/// Three fingers that come down together are held back while they may still make a gesture. Fingers that stay in
-/// place are typing, and are passed on.
+/// Two fingers that come down almost together are passed on a moment later, because a third finger may follow. Three
+/// fingers that come down together are delayed while they may still make a gesture. Fingers that stay in place are
+/// typing, and are passed on.
 package struct ThreeFingers: Hashable, Sendable {
   /// The result for a touch.
   package enum Outcome: Hashable, Sendable {
     case pass(Touch)
-    /// The first finger was passed on already: its touch is cancelled.
+    /// The first finger was passed on already. Its touch is cancelled.
     case takeBack(TouchID, at: Instant)
     case ask(EditingCommand)
   }
 
-  /// Greatest time between the touches of the three fingers, and greatest time until all three have begun to move.
+  /// Greatest time between the touches of the three fingers.
   private static let landing: Milliseconds = 50
+  /// Greatest time until all three fingers have begun to move.
   private static let patience: Milliseconds = 150
   /// Greatest time between a pinch and the second pinch that cuts.
   private static let again: Milliseconds = 1500
-  /// Distances in mm: of a finger that counts as moving, of a swipe, and the narrowing of a pinch.
+  /// Distances in mm: the least movement of a finger that counts as moving (`stir`), the least length of a swipe
+  /// (`reach`), and the least narrowing of a pinch (`pinch`).
   private static let (stir, reach, pinch) = (1.5, 10.0, 5.0)
-  /// Greatest width after a pinch and least width after a spread, as shares of the width before.
+  /// Greatest width after a pinch (`narrower`) and least width after a spread (`wider`), as shares of the width before.
   private static let (narrower, wider) = (0.7, 1.35)
-  /// Greatest vertical share of a swipe's way, and least way of a finger as a share of the longest way.
+  /// Greatest vertical share of a swipe's path (`slope`), and least path of a finger as a share of the longest path
+  /// (`likeness`).
   private static let (slope, likeness) = (0.58, 0.5)
 
   private struct Trail: Hashable, Sendable {
@@ -47,7 +50,7 @@ package struct ThreeFingers: Hashable, Sendable {
     case two(since: Instant)
     /// The third finger came down at this time.
     case three(since: Instant)
-    /// All touches are passed on until all fingers are lifted.
+    /// All touches are passed on until all fingers have lifted.
     case passing
     /// The fingers have made their gesture; their further touches are ignored.
     case spent
@@ -60,7 +63,7 @@ package struct ThreeFingers: Hashable, Sendable {
 
   package init() {}
 
-  /// Time when `advance` has something to pass on; nil for never.
+  /// Time when `advance` has touches to pass on; nil if no touch is delayed.
   package var deadline: Instant? {
     switch stage {
     case .two(let since): since + ThreeFingers.landing
@@ -69,14 +72,14 @@ package struct ThreeFingers: Hashable, Sendable {
     }
   }
 
-  /// Passes on the touches that are no gesture any more.
+  /// Passes on the touches that cannot become a gesture any more.
   package mutating func advance(to now: Instant) -> [Outcome] {
     guard let deadline, deadline <= now else { return [] }
     return passHeld()
   }
 
-  /// Handles one touch. `unit` is the number of px per mm. `mayBegin`: the touch began where a gesture may begin; a
-  /// key that acts when it is touched is no such place for the first finger.
+  /// Handles one touch. `unit` is the number of px per mm. `mayBegin`: a gesture may begin where the touch began.
+  /// For a first finger on a key that acts when touched, this is false.
   package mutating func handle(_ touch: Touch, unit: Double, mayBegin: Bool) -> [Outcome] {
     let earlier = advance(to: touch.time)
     return earlier + sort(touch, unit: unit, mayBegin: mayBegin)
@@ -116,7 +119,7 @@ package struct ThreeFingers: Hashable, Sendable {
       held = [touch]
       return []
     case .two:
-      // If this finger were later, `advance` would have passed on the first two.
+      // If this finger had come later, `advance` would have passed on the first two.
       stage = .three(since: touch.time)
       held.append(touch)
       return []
@@ -150,7 +153,7 @@ package struct ThreeFingers: Hashable, Sendable {
       held.append(touch)
       return passHeld()
     case .three where touch.phase == .ended && isMoving(by: ThreeFingers.stir * unit):
-      // Three fingers that moved together have typed nothing, however short their way was.
+      // Three fingers that moved together are not typing, however short their paths were.
       return finish(command(unit, at: touch.time), at: touch.time)
     case .three:
       held.append(touch)
@@ -181,7 +184,7 @@ package struct ThreeFingers: Hashable, Sendable {
 
   private func isMoving(by way: Double) -> Bool { fingers.allSatisfy { $0.way > way } }
 
-  /// The command of the three fingers' ways; nil for none yet.
+  /// Returns the command of the paths of the three fingers; nil if they do not make a command yet.
   private func command(_ unit: Double, at time: Instant) -> EditingCommand? {
     guard isMoving(by: ThreeFingers.stir * unit) else { return nil }
     return swipe(unit) ?? pinch(unit)
@@ -205,7 +208,7 @@ package struct ThreeFingers: Hashable, Sendable {
     return after >= before * ThreeFingers.wider ? .paste : nil
   }
 
-  /// Average distance of the points from their centre.
+  /// Returns the average distance of the points from their centre.
   private static func width(of points: [Point]) -> Double {
     let count = Double(max(points.count, 1))
     let middle = Point(

@@ -1,17 +1,17 @@
 package import KeyModel
 
-/// Turns the touches of any number of fingers into gestures on keys. Time is an argument: each touch is judged by
-/// its own position and time and by earlier touches, never by anything later.
+/// Turns the touches of any number of fingers into gestures on keys. Time is an argument: the result for a touch
+/// depends on its own position and time and on earlier touches, never on later touches.
 ///
-/// The owner calls `advance(to:)` with a touch's time before it hands over the touch, and again at `deadline`.
+/// The owner calls `advance(to:)` with a touch's time before it passes the touch to `handle`, and again at `deadline`.
 package struct TouchRecognizer: Sendable {
   package var timing: Timing
-  /// Distance in px outside a key up to which a finger still counts as on the key.
+  /// Distance in px by which a finger may be outside a key and still counts as on the key.
   package var slop: Double
   /// Distance in px by which a finger pulls a key down to choose its second symbol.
   package var flickDistance: Double
-  /// Distance in px from a letter key after which a finger's way is a stroke that writes a word; nil where no
-  /// stroke writes a word.
+  /// Distance in px from a letter key after which a finger's path is a glide, which writes a word; nil if glides
+  /// write no words.
   package var glideReach: Double?
   var fingers: [Finger] = []
 
@@ -29,7 +29,7 @@ package struct TouchRecognizer: Sendable {
     fingers.contains { $0.id == id }
   }
 
-  /// Time when `advance(to:)` next has something to do; nil when nothing will happen without a touch.
+  /// Time when `advance(to:)` next has an effect; nil if nothing happens without a touch.
   package var deadline: Instant? {
     var earliest: Instant?
     func consider(_ instant: Instant?) {
@@ -67,7 +67,7 @@ package struct TouchRecognizer: Sendable {
     return gestures
   }
 
-  /// Handles one touch. `hit` returns the key at a position, nil outside the keyboard.
+  /// Handles one touch. `hit` returns the key at a position; nil outside the keyboard.
   package mutating func handle(_ touch: Touch, hit: (Point) -> Target?) -> [Gesture] {
     switch touch.phase {
     case .began: return began(touch, hit)
@@ -82,7 +82,7 @@ package struct TouchRecognizer: Sendable {
     }
   }
 
-  /// Strikes the keys that the fingers would strike at their lift, because something else happens now. The fingers
+  /// Strikes the keys that the fingers would strike at their lift, because another event happens now. The fingers
   /// have no further effect.
   package mutating func commit() -> [Gesture] {
     var gestures: [Gesture] = []
@@ -95,7 +95,7 @@ package struct TouchRecognizer: Sendable {
     fingers.map(\.id).flatMap { cancel($0) }
   }
 
-  /// Captures the finger: from now on its way is reported as `.dragged` and `.dropped`.
+  /// Captures the finger: from now on its path is reported as `.dragged` and `.dropped`.
   package mutating func capture(_ id: TouchID) {
     guard let index = index(of: id) else { return }
     fingers[index].stage = .captured
@@ -122,18 +122,18 @@ package struct TouchRecognizer: Sendable {
     }
   }
 
-  /// The finger's position in root px.
+  /// Returns the finger's position in root px.
   package func position(of id: TouchID) -> Point? {
     index(of: id).map { fingers[$0].point }
   }
 
-  /// The key under a finger now; nil for none.
+  /// Returns the key under a finger now; nil if no key is there.
   package func key(under id: TouchID) -> Int? {
     index(of: id).flatMap { fingers[$0].target?.key }
   }
 }
 
-// MARK: - Down
+// MARK: - A finger comes down
 
 extension TouchRecognizer {
   private func index(of id: TouchID) -> Int? {
@@ -206,7 +206,7 @@ extension TouchRecognizer {
   }
 }
 
-// MARK: - Move
+// MARK: - A finger moves
 
 extension TouchRecognizer {
   private mutating func move(_ index: Int, _ touch: Touch, _ hit: (Point) -> Target?) -> [Gesture] {
@@ -247,7 +247,7 @@ extension TouchRecognizer {
     finger.target?.area.inset(x: -slop, y: -slop).contains(finger.point) ?? false
   }
 
-  /// Handles a pull in a direction in which the key has a symbol; nil for another movement.
+  /// Handles a pull in a direction for which the key has a symbol; nil for another movement.
   private mutating func pull(_ index: Int) -> [Gesture]? {
     let finger = fingers[index]
     guard let target = finger.target, !target.flicks.isEmpty, target.key == finger.origin.key else {
@@ -262,7 +262,7 @@ extension TouchRecognizer {
     return [.pulled(finger.id, key: target.key, way)]
   }
 
-  /// The direction of a pull downwards within the key's own width and height; nil for another movement.
+  /// Returns the direction of a pull downwards within the key's own width and height; nil for another movement.
   private func pullDown(_ finger: Finger, _ target: Target) -> FlickWay? {
     let depth = finger.point.y - finger.start.y
     let isPulled =
@@ -271,7 +271,7 @@ extension TouchRecognizer {
     return isPulled ? .down : nil
   }
 
-  /// The main direction of the finger's way, if the key has a symbol there.
+  /// Returns the main direction of the finger's path, if the key has a symbol for this direction; otherwise nil.
   private func flick(_ finger: Finger, _ target: Target) -> FlickWay? {
     let across = finger.point.x - finger.start.x
     let down = finger.point.y - finger.start.y
@@ -303,7 +303,7 @@ extension TouchRecognizer {
     if !mayChange, next?.key != finger.origin.key || finger.stage == .sliding { next = nil }
     guard next?.key != finger.target?.key else { return [] }
     fingers[index].target = next
-    // A finger that holds another key in force can strike a key, but cannot make a long press.
+    // A finger that holds a key which acts while held can strike another key, but cannot make a long press.
     let mayHold = finger.stage == .pending && next?.longPresses == true
     fingers[index].longPressAt =
       mayHold ? touch.time + (next?.holdTime ?? timing.longPress) : nil
@@ -312,7 +312,7 @@ extension TouchRecognizer {
   }
 }
 
-// MARK: - Up
+// MARK: - A finger lifts
 
 extension TouchRecognizer {
   private mutating func lift(_ id: TouchID) -> [Gesture] {
@@ -330,7 +330,7 @@ extension TouchRecognizer {
       remove(id)
       return [.released(id)]
     case .holding:
-      // Keys that were touched while this key was in force are struck with it.
+      // Keys that were touched while this key acted are struck under its effect.
       let gestures = commit()
       remove(id)
       return gestures + [.up(id, key: finger.origin.key, cancelled: false)]

@@ -1,20 +1,21 @@
 import KeyModel
 import TextRules
 
-/// Decides whether the text around the insertion point reads as code (R-HARM-1), by the known text and by the lines that were
-/// seen in the field before.
+/// Decides whether the text around the insertion point reads as code (R-HARM-1), from the known text and from the
+/// lines that were seen in the field before.
 struct CodeReading: Hashable, Sendable {
-  /// True if the text around the insertion point reads as code.
+  /// Whether the text around the insertion point reads as code.
   private(set) var isCode = false
-  /// True if lines of code are around the insertion point.
+  /// Whether lines of code are around the insertion point.
   private(set) var isBesideCode = false
   private var fences = FenceMemory()
-  /// The largest numbers of lines of each kind that were seen at once in the field, or typed in it.
+  /// The greatest numbers of lines of each kind that the known text of the field has contained, or that were typed
+  /// into the field.
   private var seen = Lines()
   /// The numbers of lines of each kind that Return has ended in the field.
   private var typed = Lines()
 
-  /// Numbers of lines of each kind.
+  /// The number of lines of each kind.
   private struct Lines: Hashable {
     var code = 0
     var prose = 0
@@ -24,7 +25,7 @@ struct CodeReading: Hashable, Sendable {
     }
   }
 
-  /// Reads the known text. `isMoved`: the insertion point may be elsewhere than at the last reading.
+  /// Reads the known text. `isMoved`: the insertion point may be at another place than at the last reading.
   mutating func read(_ text: KnownText, in field: FocusedField, isMoved: Bool = false) {
     guard field.isReadable, !field.isToldCode else {
       (isCode, isBesideCode) = (false, false)
@@ -47,8 +48,8 @@ struct CodeReading: Hashable, Sendable {
       }
   }
 
-  /// Returns the kind of the text around the insertion point. Comments and strings are prose within code, and may be longer than
-  /// the known text. So the lines seen in the field before count as well.
+  /// Returns the kind of the text around the insertion point. Comments and strings are prose within code, and may be
+  /// longer than the known text. Therefore the lines that were seen in the field before count, too.
   private mutating func survey(_ text: KnownText, isDoubtful: Bool) -> CodeSense.Verdict {
     let survey = CodeSense.survey(before: text.before[...], after: (text.after ?? "")[...])
     seen.raise(to: Lines(code: survey.codeLines, prose: survey.proseLines))
@@ -57,7 +58,7 @@ struct CodeReading: Hashable, Sendable {
       ? .unclear : survey.verdict
   }
 
-  /// Counts the line that Return ends: typed lines count even if they are outside the known text.
+  /// Counts the line that Return ends. Typed lines count even if they are outside the known text.
   mutating func countLine(before: String, in field: FocusedField) {
     guard field.isReadable else { return }
     let line = before[(before.lastIndex(of: "\n") ?? before.startIndex)...]

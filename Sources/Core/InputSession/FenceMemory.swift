@@ -9,11 +9,12 @@ struct FenceMemory: Hashable, Sendable {
   private var beginsInside = false
   /// Number of fences in the known text.
   private var count = 0
-  /// A line above the insertion point at the last reading; empty for none.
+  /// A line above the insertion point at the last reading, by which the next reading finds the same place; empty if
+  /// there is no such line.
   private var landmark = ""
 
-  /// Reads the known text `before` the insertion point. `reachesStart`: that text begins at the start of the document. `isMoved`:
-  /// the insertion point may be elsewhere than at the last reading.
+  /// Reads the known text `before` the insertion point. `reachesStart`: this text begins at the start of the
+  /// document. `isMoved`: the insertion point may be at another place than at the last reading.
   mutating func read(_ before: Substring, reachesStart: Bool, isMoved: Bool) {
     let above = before.lines.dropLast()
     let count = above.count(where: CodeSense.isFence)
@@ -30,6 +31,6 @@ struct FenceMemory: Hashable, Sendable {
     }
   }
 
-  /// Least length of a landmark, in bytes: shorter lines occur in many places.
+  /// Least length of a landmark, in bytes. A shorter line may occur in many places.
   private static let shortest = 4
 }

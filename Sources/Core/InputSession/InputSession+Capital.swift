@@ -1,9 +1,9 @@
 import KeyModel
 import TextRules
 
-// Capitals that come by themselves (R-TEXT-1, R-HARM-1).
+// Automatic capitals (R-TEXT-1, R-HARM-1).
 extension InputSession {
-  /// Whether the next letter becomes a capital by itself (R-TEXT-1).
+  /// Whether the keyboard capitalises the next letter by itself (R-TEXT-1).
   package var wantsCapital: Bool {
     guard services.autocapitalization, field.isReadable, !isCode else { return false }
     let asked = traits.autocapitalization ?? .sentences
@@ -14,9 +14,9 @@ extension InputSession {
         after: before[...], reachesStart: text.reachesStart, mode: asked, rules: rules)
   }
 
-  /// Whether a word after `context`, the known text before the word, begins a sentence. A word at the start of a line does not if
-  /// a neighbouring line begins with a small letter, if the line is the first line of data above the text, or if the text need
-  /// not be prose and the line may continue the line above.
+  /// Whether a word begins a sentence after `context`, the known text before the word. A word at the start of a line
+  /// does not in three cases: a neighbouring line begins with a small letter; the line is the first line of the data
+  /// at the top of a text; or the text need not be prose, and the line may continue the line above.
   func beginsSentence(after context: Substring) -> Bool {
     Capitals.begin(
       after: context, reachesStart: text.reachesStart, mode: .sentences, rules: rules)
@@ -35,14 +35,14 @@ extension InputSession {
     return code.isBesideCode || traits.text == .doubtful && !Capitals.isAmongSentences(context)
   }
 
-  /// Whether `typed` is a capital that comes by itself here.
+  /// Whether `typed` is a capital that the keyboard would make by itself here.
   func isOwnCapital(_ typed: String) -> Bool {
     typed.count == 1 && typed.first?.isUppercase == true && wantsCapital
       && traits.autocapitalization != .allCharacters
   }
 
-  /// Makes an automatic capital small, if `typed` after it shows that the capital begins code, a command or an address. Returns
-  /// the edit to be sent; nil if the capital stays.
+  /// Makes an automatic capital small, if the character `typed` after it shows that the capital begins code, a
+  /// command or an address. Returns the edit for the field; nil if the capital stays.
   mutating func retractCapital(before typed: String) -> TextEdit? {
     guard !text.hasSelection,
       var edit = recent.capital?.retraction(by: typed, behind: text.before)
@@ -50,7 +50,7 @@ extension InputSession {
     accept()
     recent.takeSpace()
     perform(edit, as: .chosen)
-    // Return itself is no text of an edit.
+    // Return is a key of its own, and not part of an edit.
     if typed != "\n" {
       perform(TextEdit(inserting: typed))
       edit.inserting += typed

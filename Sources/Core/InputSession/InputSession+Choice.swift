@@ -1,10 +1,10 @@
 package import KeyModel
 internal import TextRules
 
-// Types the suggestions that are chosen.
+// Types the suggestions that the user chooses.
 extension InputSession {
-  /// Types the suggestion of a tapped cell, and a space. An emoji replaces a word that is being typed, and follows a word that a
-  /// space has ended.
+  /// Types the suggestion of a tapped cell, and a space. An emoji replaces a word that is being typed, and is added
+  /// after a word that a space has ended.
   package mutating func choose(_ suggestion: Suggestion) -> TextEdit {
     strike(.choice(suggestion)) ?? TextEdit()
   }
@@ -28,11 +28,11 @@ extension InputSession {
     let chosen = suggestion.kind == .replacement ? replacing(by: suggestion.text) : suggestion.text
     var edit = TextEdit(deleting: typed.count, inserting: chosen + " ")
     if !text.isProven, chosen.hasPrefix(typed) {
-      // An edit that only adds to the word needs no proof of the word.
+      // An edit that only adds to the word needs no proof that the word is in the field.
       edit = TextEdit(inserting: chosen.dropFirst(typed.count) + " ")
     }
     if !InputSession.canRetype(typed[...]), suggestion.kind != .emoji {
-      // The typed letters stay, and the rest of the word follows (`fitting`).
+      // The typed letters stay, and the rest of the word is added (`fitting`).
       let rest = suggestion.text.unicodeScalars.dropFirst(typed.unicodeScalars.count)
       edit = TextEdit(inserting: String(String.UnicodeScalarView(rest)) + " ")
     }
@@ -49,8 +49,9 @@ extension InputSession {
     return edit
   }
 
-  /// Types a suggestion about `word`, which has ended since: by a character after it, by a correction or by another suggestion.
-  /// The suggestion replaces the text that stands for the word. Nothing happens if that text is not known to be there.
+  /// Types a suggestion for `word`, which has ended since: by a character after it, by a correction or by another
+  /// suggestion. The suggestion replaces the text that `word` has become. Nothing happens if it is not certain that
+  /// this text is in the field.
   package mutating func choose(_ suggestion: Suggestion, late word: String) -> TextEdit {
     strike(.lateChoice(suggestion, of: word)) ?? TextEdit()
   }
@@ -77,7 +78,7 @@ extension InputSession {
     return replaceEnded(word.count + 1, of: word, by: suggestion.text, end: String(end))
   }
 
-  /// Replaces the last `count` characters, which stand for the typed `word`.
+  /// Replaces the last `count` characters, which the typed `word` has become.
   mutating func replaceEnded(
     _ count: Int, of word: String, by replacement: String, end: String
   ) -> TextEdit {

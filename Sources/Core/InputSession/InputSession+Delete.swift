@@ -1,14 +1,14 @@
 package import KeyModel
 internal import TextRules
 
-// Return and Backspace.
+// Handles Return and BackSpace.
 extension InputSession {
-  /// Handles Return; returns the edit to be sent before the key. The word before the insertion point is corrected, learned, or
-  /// replaced by the phrase of which it is the shortcut.
+  /// Handles Return. Returns the edit that precedes the key. The word before the insertion point is corrected,
+  /// learned, or, if it is a shortcut, replaced by its phrase.
   package mutating func newline() -> TextEdit {
     accept()
     var edit = TextEdit()
-    // Return cannot be undone, so text that is not reported yet stays.
+    // Return cannot be undone, so text that the application has not reported yet stays.
     if text.isProven, let small = retractCapital(before: "\n") {
       edit = small
     } else if text.isProven, let replacement = expansion(endedBy: "\n") ?? correction(before: "\n")
@@ -23,7 +23,7 @@ extension InputSession {
       code.countLine(before: text.before, in: field)
       perform(TextEdit(inserting: "\n"))
     } else {
-      // The application may empty the field, leave it or do nothing: its text is unknown now.
+      // After Return, the application may empty the field, leave the field or do nothing, so that the text is unknown.
       var finished = lessons
       finished.forgetDoubted()
       forget()
@@ -32,8 +32,8 @@ extension InputSession {
     return edit
   }
 
-  /// Handles Backspace. Returns the edit that undoes the last act of the services (R-TEXT-4); nil if Backspace deletes one
-  /// character.
+  /// Handles BackSpace. Returns the edit that undoes the last edit of the text services (R-TEXT-4); nil if BackSpace
+  /// deletes one character.
   package mutating func deleteBackward() -> TextEdit? { strike(.deleteBackward) }
 
   mutating func actOnDelete() -> TextEdit? {
@@ -45,8 +45,8 @@ extension InputSession {
     return nil
   }
 
-  /// Handles Backspace after a letter whose writers delete its signs one by one; returns false, without an effect, if Backspace
-  /// deletes more.
+  /// Handles BackSpace after a letter whose writers delete its parts one by one. Returns false, without an effect,
+  /// if BackSpace deletes more.
   package mutating func takeSignBack() -> Bool {
     guard recent.reversal == nil, !text.hasSelection, text.before.last?.isTakenBackBySigns == true
     else {
@@ -58,7 +58,7 @@ extension InputSession {
     return true
   }
 
-  /// Undoes the last act of the services, if nothing was typed since; nil otherwise.
+  /// Undoes the last edit of the text services, if nothing was typed since. Returns the edit for the field; otherwise nil.
   mutating func takeBack() -> TextEdit? {
     guard let reversal = recent.takeReversal() else { return nil }
     perform(reversal.edit, as: .chosen)

@@ -1,17 +1,17 @@
 package import KeyModel
 package import TextRules
 
-// Moves in the text and deletes pieces of it (R-DOC-4, R-DOC-5).
+// Moves the insertion point, and deletes pieces of the text (R-DOC-4, R-DOC-5).
 extension InputSession {
-  /// The text before the insertion point that a deletion removes grapheme by grapheme; empty if a deletion removes a selection,
-  /// or if no text is known.
+  /// The text before the insertion point that a deletion removes grapheme by grapheme; empty if a deletion removes a
+  /// selection, or if no text is known.
   package var erasable: String { text.hasSelection ? "" : text.before }
 
-  /// Number of characters that are deleted as a word in scripts without spaces: about a word's length.
+  /// Number of characters that a deletion of a word removes in scripts without spaces: about the length of a word.
   private static let unspacedWord = 4
 
-  /// Deletes back to the beginning of the last `unit`, or of more units until `least` characters are deleted. Returns the edit to
-  /// be sent; nil if too little of the text is known.
+  /// Deletes back to the beginning of the last `unit`, or of more units until `least` characters are deleted.
+  /// Returns the edit for the field; nil if too little of the text is known.
   package mutating func delete(_ unit: TextUnit, atLeast least: Int = 1) -> TextEdit? {
     if text.hasSelection {
       let edit = TextEdit(deleting: 1)
@@ -28,7 +28,7 @@ extension InputSession {
     return edit
   }
 
-  /// Returns the number of characters of the known text that are deleted as one `unit`; 0 if too little is known.
+  /// Returns the number of characters of the known text that are deleted as one `unit`; 0 if too little text is known.
   private func length(of unit: TextUnit, atLeast least: Int) -> Int {
     var (count, rest) = (0, text.before[...])
     while true {
@@ -57,7 +57,7 @@ extension InputSession {
     }
   }
 
-  /// True for Hebrew, Arabic and the other scripts of their blocks.
+  /// Whether the character is Hebrew, Arabic or of another script in the same blocks.
   private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:

@@ -1,35 +1,36 @@
 import KeyModel
 import TextRules
 
-// Decides what the text services may do in the field (R-HARM-1, R-HARM-3).
+// Decides which text services may act in the field (R-HARM-1, R-HARM-3).
 extension InputSession {
-  /// Whether typed text is left as it is: the application or a rule says that the field holds code,
-  /// or the text around the insertion point reads as code.
+  /// Whether typed text is left as it is, because the application or a rule reports that the field holds code, or
+  /// because the text around the insertion point reads as code.
   package var isCode: Bool { field.isToldCode || code.isCode }
 
-  /// Whether the services may act in the field: it is known to hold text that is not code.
+  /// Whether the services may act in the field: it is known to hold text, and the text is not code.
   var actsOnText: Bool { field.holdsText && !isCode }
 
-  /// Whether lines of code are around the insertion point of a field that need not hold prose.
+  /// Whether lines of code are around the insertion point, in a field that need not hold prose.
   var isBesideCode: Bool { code.isBesideCode && traits.text != .prose }
 
-  /// Whether punctuation marks may become those of the language. The marks stay where nothing may be corrected, beside lines of
-  /// code, and in a page's monospaced field: a straight mark may belong to code.
+  /// Whether the language's punctuation marks may replace straight marks. The marks stay if nothing may be
+  /// corrected, beside lines of code, and in a page's monospaced field, where a straight mark may belong to code.
   var mayPunctuate: Bool {
     services.smartPunctuation && actsOnText && !isBesideCode && field.allowsPunctuation
   }
 
-  /// The apostrophe inside words in the field: the straight one if marks stay as they are.
+  /// The apostrophe inside words in the field: the straight apostrophe if marks stay as they are.
   var apostrophe: Character { mayPunctuate ? rules.apostrophe : "'" }
 
-  /// Whether the suggestion bar belongs above the keys: in a field of words, or in an unknown field if the user wants the bar
-  /// there, too. It does not matter whether the text reads as code, so that the bar does not come and go during typing.
+  /// Whether the suggestion bar belongs above the keys: in a field of words, or in an unknown field if the user
+  /// wants the bar there, too. Whether the text reads as code does not matter, so that the bar does not appear and
+  /// disappear during typing.
   package var wantsBar: Bool {
     services.suggestions && (field.holdsWords || !field.isKnown && services.suggestionsEverywhere)
   }
 
-  /// Whether typed text may be spoken: a source reports that the field is not secret, or the user wants suggestions everywhere
-  /// (R-ASSIST-7).
+  /// Whether typed text may be spoken, because a source reports that the field is not secret, or because the user
+  /// wants suggestions everywhere (R-ASSIST-7).
   package var mayBeHeard: Bool {
     field.isCertainlyPublic || !traits.isSecure && services.suggestionsEverywhere
   }
@@ -37,8 +38,8 @@ extension InputSession {
   /// Whether an emoji may be suggested.
   var wantsEmoji: Bool { services.emoji && wantsBar && !isCode && field.allowsEmoji }
 
-  /// Whether the word before the insertion point may be corrected when `next` is typed after it: not in code, and not if the word
-  /// is part of an address, a path or another token.
+  /// Whether the word before the insertion point may be corrected when `next` is typed after it. Code is not
+  /// corrected, nor is a part of an address, of a path or of another token.
   func mayCorrect(before next: Character? = nil) -> Bool {
     guard services.autocorrection, field.holdsWords, !isCode else { return false }
     guard let word else { return true }
@@ -47,8 +48,8 @@ extension InputSession {
       word, endOf: text.before[...], next: next ?? text.after?.first)
   }
 
-  /// Whether the word may be a name in code, where the text need not be prose: one letter, or a word right after a bracket or a
-  /// quotation mark.
+  /// Whether the word may be a name in code, in text that need not be prose. Such a word is a single letter, or is
+  /// right after a bracket or a quotation mark.
   private func isNameOfCode(_ word: Substring) -> Bool {
     let before = text.before.dropLast(word.count).last
     return word.count == 1 || before.map { "([{\"'`".contains($0) } == true

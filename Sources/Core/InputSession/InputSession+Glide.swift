@@ -1,26 +1,26 @@
 package import KeyModel
 package import TextRules
 
-/// A question to the word services: which word does a stroke over the letter keys mean?
+/// A question to the word services: the word that is meant by a glide over the letter keys.
 package struct GlideRequest: Hashable, Sendable {
   /// The text around the insertion point, as in a question about the next word.
   package var text: SuggestionRequest
   /// The path of the finger, in px of the keyboard.
   package var trace: [TracePoint]
-  /// The capitals that shift gives the word.
+  /// The capitals of the word, by the state of shift.
   package var pattern: WordRules.Pattern
-  /// The time of the question while the finger is still on its way; nil for a whole stroke. Of several waiting guesses only the
-  /// newest is answered.
+  /// The time of the question while the finger still moves; nil for a complete glide. Of several waiting guesses
+  /// only the newest is answered.
   package var guess: Instant?
 
   package var id: UInt64 { text.id }
 }
 
-/// The words that a stroke may mean, the best word first.
+/// The words that a glide may mean, the best word first.
 package struct GlideAnswer: Hashable, Sendable {
   package var id: UInt64
   package var words: [String]
-  /// The time at which a guess was asked for, from `GlideRequest.guess`; nil for a whole stroke.
+  /// The time at which the guess was asked for, from `GlideRequest.guess`; nil for a complete glide.
   package var guess: Instant?
 
   package init(id: UInt64, words: [String], guess: Instant? = nil) {
@@ -29,7 +29,8 @@ package struct GlideAnswer: Hashable, Sendable {
     self.guess = guess
   }
 
-  /// The cells of the suggestion bar while the finger is on its way: the word that the stroke would write is in the middle.
+  /// The cells of the suggestion bar while the finger still moves. The middle cell has the word that the glide would
+  /// write now.
   package var cells: [Suggestion] {
     let first = words.prefix(1).map { Suggestion(text: $0, kind: .replacement) }
     let others = words.dropFirst().prefix(2).map { Suggestion(text: $0, kind: .alternative) }
@@ -37,13 +38,13 @@ package struct GlideAnswer: Hashable, Sendable {
   }
 }
 
-/// The word that a stroke wrote.
+/// The word that a glide wrote.
 struct GlidedWord: Hashable, Sendable {
   var word: String
-  /// The other words that the stroke may mean, best first.
+  /// The other words that the glide may mean, best first.
   var others: [String]
 
-  /// The cells of the suggestion bar: the best of the others in the middle.
+  /// The cells of the suggestion bar: the best of the other words is in the middle.
   var cells: [Suggestion] {
     Suggestion.withTheFirstInTheMiddle(
       others.prefix(3).map { Suggestion(text: $0, kind: .alternative) })
@@ -63,15 +64,15 @@ extension Suggestion {
   }
 }
 
-// Words that are written by one stroke.
+// Words that a glide writes.
 extension InputSession {
-  /// Whether a stroke may write a word here: only where words are suggested, and never within code.
+  /// Whether a glide may write a word here: only where words are suggested, and never within code.
   package var mayGlide: Bool {
     services.glide && wantsBar && !isCode && !traits.isSecure && !text.hasSelection
       && text.after?.first?.isWordPart != true
   }
 
-  /// Returns the question which word a stroke means.
+  /// Makes the question which word a glide means.
   package func glideRequest(
     _ trace: [TracePoint], pattern: WordRules.Pattern
   ) -> GlideRequest {
@@ -87,8 +88,8 @@ extension InputSession {
       trace: trace, pattern: pattern)
   }
 
-  /// Writes the first of `words`, after a space if one is needed; returns the edit to be sent. A backspace right after it removes
-  /// the word.
+  /// Writes the first of `words`, after a space if one is needed. Returns the edit for the field. A BackSpace right
+  /// after it removes the word.
   package mutating func glide(_ words: [String]) -> TextEdit {
     guard let word = words.first, mayGlide else { return TextEdit() }
     accept()
@@ -100,7 +101,7 @@ extension InputSession {
     return edit
   }
 
-  /// Replaces the word that a stroke wrote by another word.
+  /// Replaces the word that a glide wrote by another word.
   mutating func replaceGlided(by word: String) -> TextEdit {
     guard let glided = recent.glided else { return TextEdit() }
     recent.takeReversal()
@@ -111,8 +112,8 @@ extension InputSession {
     return edit
   }
 
-  /// Types the space between the word of a stroke and a letter after it, and the letter; nil if there is no such word before the
-  /// insertion point.
+  /// Types the space between the word of a glide and a letter after it, and the letter. Returns nil if there is no
+  /// such word before the insertion point.
   mutating func part(from typed: String, touch: Point?, isChosen: Bool) -> TextEdit? {
     guard recent.glided != nil, let first = typed.first, first.isLetter || first.isNumber else {
       return nil

@@ -3,20 +3,21 @@ internal import TextRules
 
 // Deletes text only if the application reports that the text is in the field (R-HARM-6).
 extension InputSession {
-  /// Longest time that the edit of a key waits for the application's report: later nobody expects a correction any more.
+  /// Longest time for which the edit of a key waits for the application's report. After this time, the user does not
+  /// expect a correction any more.
   package static let patienceForProof: Milliseconds = 1500
 
-  /// The key whose edit waits for the application's report; nil for none, or if the text has changed since.
+  /// The key whose edit waits for the application's report; nil if no key waits, or if the text has changed since.
   var waiting: UnprovenKey? { unproven.flatMap { $0.isAbout(revision) ? $0 : nil } }
 
-  /// Handles a key, a touch of the bar or an answer; returns the edit to be sent.
+  /// Handles a key, a touch of the bar or an answer. Returns the edit for the field.
   mutating func strike(_ cause: UnprovenKey.Cause) -> TextEdit? {
     var waiting = waiting
     if let waiting, waiting.isChoice, waiting.tail.isEmpty, case .space = cause {
-      // The space that came with the chosen word is the space that is meant.
+      // The chosen word brought a space, and the space bar means this space.
       return TextEdit()
     }
-    // Lessons that are noted meanwhile wait with the word, which may still change.
+    // Lessons that are noted meanwhile wait together with the word, which may still change.
     unproven = nil
     let past = text.isProven ? nil : self
     unproven = waiting
@@ -40,7 +41,7 @@ extension InputSession {
     if waiting?.isChoice == true, let plain,
       waiting?.extend(by: plain, of: cause, to: revision) == true
     {
-      // No correction replaces a text that the user has chosen.
+      // A text that the user has chosen is not corrected.
       unproven = waiting
       return plain
     }
@@ -62,7 +63,7 @@ extension InputSession {
     }
   }
 
-  /// Carries out a key without the text services, and returns the edit to be sent; nil for a BackSpace.
+  /// Carries out a key without the text services. Returns the edit for the field; nil for a BackSpace.
   private mutating func actPlainly(on cause: UnprovenKey.Cause) -> TextEdit? {
     switch cause {
     case .text(let typed, let touch, let isChosen):
@@ -90,8 +91,8 @@ extension InputSession {
     }
   }
 
-  /// Returns the edit of the last key that has waited for the application's report; nil if none waits, or if the text before the
-  /// insertion point is not the text that the edit is about.
+  /// Returns the edit of the last key that has waited for the application's report; nil if no key waits, or if the
+  /// text before the insertion point is not the text of the edit.
   package mutating func takeProven() -> TextEdit? {
     guard let key = unproven, text.isProven else { return nil }
     unproven = nil
@@ -127,7 +128,7 @@ extension InputSession {
     return whole
   }
 
-  /// Takes over the settings and the lessons of `other`, and its text with `before` before the insertion point.
+  /// Copies the settings and the lessons of `other`, and its text with `before` before the insertion point.
   private mutating func follow(_ other: InputSession, textBefore before: String) {
     text = other.text.ending(with: before)
     (services, rules, languages) = (other.services, other.rules, other.languages)
@@ -136,7 +137,7 @@ extension InputSession {
     lessons.follow(other.lessons)
   }
 
-  /// Becomes the session that has made an edit earlier; `edit` is the form of that edit that the field gets now.
+  /// Becomes the session that made an edit earlier. `edit` is the form of this edit that the field gets now.
   private mutating func adopt(_ session: InputSession, after edit: TextEdit) {
     let old = self
     self = session
@@ -149,15 +150,15 @@ extension InputSession {
     noteChange()
   }
 
-  // MARK: Lessons
+  // MARK: - Lessons for the lexicon
 
-  /// Notes a lesson from a word at the end of the text.
+  /// Notes a lesson: a word at the end of the text.
   mutating func note(_ lesson: LearnedWord) {
     lessons.note(lesson, in: text)
     releaseLessons()
   }
 
-  /// Releases the lessons from words that the application has reported, except for words that the last key may still change.
+  /// Releases the lessons whose words the application has reported. Words that the last key may still change are left out.
   mutating func releaseLessons() {
     if unproven == nil { lessons.release(told: text.toldMoment) }
   }

@@ -3,8 +3,8 @@ internal import TextRules
 
 // Turns the space bar into edits of the text.
 extension InputSession {
-  /// Types a space; returns the edit to be sent. A space corrects, expands a shortcut or ends a
-  /// sentence (R-TEXT-2, R-TEXT-4, R-TEXT-5). `touch` is the place of the finger, in px.
+  /// Types a space. Returns the edit for the field. A space corrects a word, expands a shortcut or ends a sentence
+  /// (R-TEXT-2, R-TEXT-4, R-TEXT-5). `touch` is the place of the finger, in px.
   package mutating func space(at now: Instant, touch: Point? = nil) -> TextEdit {
     strike(.space(at: now, touch: touch)) ?? TextEdit()
   }
@@ -55,7 +55,7 @@ extension InputSession {
         $0.isEmpty || !origins.areKeys(of: $0)
           ? nil : PartedWord(typed: String($0), written: String($0))
       })
-    // The space that came with the chosen suggestion is the space that is meant.
+    // The chosen suggestion brought a space, and the space bar means this space.
     if last == .offered, text.before.last == " " { return TextEdit() }
     let edit = TextEdit(inserting: " ")
     perform(edit)
@@ -63,7 +63,7 @@ extension InputSession {
     return edit
   }
 
-  /// Handles a space after a word that begins with an apostrophe in the language. Returns the edit to be sent, which replaces the
+  /// Handles a space after a word that the language begins with an apostrophe. Returns the edit that replaces the
   /// opening quotation mark by the apostrophe; nil after other words.
   private mutating func elide() -> TextEdit? {
     guard mayPunctuate, !text.hasSelection,
@@ -74,8 +74,8 @@ extension InputSession {
     return edit
   }
 
-  /// Handles a third space in a row; returns the edit to be sent, or nil for any other space. Three spaces are meant as spaces:
-  /// the period that two of them made is removed (R-TEXT-2).
+  /// Handles a third space in a row. Returns the edit for the field; nil for any other space. The user means three
+  /// spaces as spaces, so the period that two of them made is removed (R-TEXT-2).
   private mutating func resumeSpaces() -> TextEdit? {
     guard recent.reversal?.isOfPeriod == true, !text.hasSelection else { return nil }
     recent.takeReversal()

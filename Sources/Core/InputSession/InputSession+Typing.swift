@@ -3,8 +3,8 @@ internal import TextRules
 
 // Turns keys of characters into edits of the text.
 extension InputSession {
-  /// Types `typed`; returns the edit to be sent. `touch` is the place of the finger, in px. `isChosen`: the character came from a
-  /// callout, a flick or a list, not from a key.
+  /// Types `typed`. Returns the edit for the field. `touch` is the place of the finger, in px. `isChosen`: the
+  /// character came from a callout, a flick or a list, not from a key.
   package mutating func type(
     _ typed: String, touch: Point? = nil, isChosen: Bool = false
   ) -> TextEdit {
@@ -30,7 +30,7 @@ extension InputSession {
       return commit(correction, followedBy: mark(typed, after: correction))
     }
     if isChosen {
-      // Punctuation that was chosen from a callout stays as it is.
+      // A punctuation mark that was chosen from a callout stays as it is.
     } else if space == .offered, text.before.last == " ", let hugging = hugging(typed) {
       edit = hugging
     } else if !text.before.isEmpty || text.reachesStart,
@@ -63,9 +63,9 @@ extension InputSession {
     return edit
   }
 
-  /// Returns the edit that types `typed` after the space that came with a suggestion; nil if that space stays. A closing mark
-  /// replaces the space. A mark that the language sets off stays set off, by the language's own space where marks may become
-  /// those of the language.
+  /// Returns the edit that types `typed` after the space that came with a suggestion; nil if this space stays. A
+  /// closing mark replaces the space. A mark that the language separates from the word stays separate; if marks may
+  /// be replaced, the language's own space separates it.
   private func hugging(_ typed: String) -> TextEdit? {
     if let mark = typed.first, typed.count == 1, let space = rules.spacesBefore[mark] {
       return mayPunctuate
@@ -93,14 +93,15 @@ extension InputSession {
     return SmartPunctuation.edit(typing: typed, after: before, rules: rules)
   }
 
-  /// Undoes a correction when a letter follows the period right after the word: the word was the first part of an address or a
-  /// name. nil otherwise.
+  /// Undoes a correction because a letter follows the period right after the word: the word was the first part of an
+  /// address or a name. Returns nil in all other cases.
   private mutating func resumeToken(_ typed: String) -> TextEdit? {
     guard recent.reversal?.resumesToken(by: typed, behind: text.before) == true else { return nil }
     return retype(typed)
   }
 
-  /// Makes the curly mark straight that was typed last, if the text after it shows that the mark belongs to code; nil otherwise.
+  /// Makes the last curly mark straight, if the character `typed` after it shows that the mark belongs to code.
+  /// Returns nil in all other cases.
   mutating func straighten(before typed: String) -> TextEdit? {
     guard traits.text != .prose,
       recent.reversal?.straightens(by: typed, behind: text.before) == true
@@ -108,7 +109,7 @@ extension InputSession {
     return retype(typed)
   }
 
-  /// Undoes the last act of the services, and types `typed`; nil if text is selected.
+  /// Undoes the last edit of the text services, and types `typed`. Returns nil if text is selected.
   private mutating func retype(_ typed: String) -> TextEdit? {
     guard !text.hasSelection, var edit = recent.takeReversal()?.edit else { return nil }
     perform(edit)
@@ -117,8 +118,8 @@ extension InputSession {
     return edit
   }
 
-  /// Replaces the closing quotation mark that was typed last by the sign that the language has inside words, if the letter typed
-  /// after it shows that the sign is meant; nil otherwise.
+  /// Replaces the last closing quotation mark by the mark that the language has inside words, if the letter `typed`
+  /// after it shows that this mark is meant. Returns nil in all other cases.
   private mutating func tieLetters(before typed: String) -> TextEdit? {
     guard !text.hasSelection,
       let sign = recent.reversal?.sign(by: typed, behind: text.before, rules: rules)
@@ -131,12 +132,12 @@ extension InputSession {
 
   private func endsWord(_ typed: String) -> Bool {
     guard let first = typed.first, typed.count == 1, !first.isWordPart else { return false }
-    // A mark that becomes a sign inside the word ends no word.
+    // A mark that becomes part of the word does not end the word.
     guard typed == "\"", !rules.signs.isEmpty else { return true }
     return smartEdit(typing: typed, after: text.before[...])?.inserting.first?.joinsLetters != true
   }
 
-  /// Whether the punctuation follows a word directly: an offered space before it is deleted.
+  /// Whether the punctuation follows a word directly, so that an offered space before it is deleted.
   static func hugsWord(_ typed: String) -> Bool {
     guard let mark = typed.first, typed.count == 1 else { return false }
     return mark.hugsWord || mark == ")" || mark == "\u{201D}" || mark == "\n"
@@ -145,20 +146,21 @@ extension InputSession {
 
 // Edits of the known text.
 extension InputSession {
-  /// Notes that the last act of the services, or the word that they left, is not undone: it may be learned.
+  /// Notes that the user does not undo the last edit of the text services, or accepts the word that they left, so
+  /// that it may be learned.
   mutating func accept() {
     keepUnanswered()
     if let lesson = recent.reversal?.lesson { note(lesson) }
     recent.takeReversal()
   }
 
-  /// Adopts an edit that a composer made of its keys.
+  /// Adopts an edit that a composer made from its keys.
   package mutating func apply(_ edit: TextEdit) {
     accept()
     perform(edit)
   }
 
-  /// Makes an edit of the known text. The characters of the edit have the origin `origin`.
+  /// Applies an edit to the known text. `origin` is the origin of the inserted characters.
   mutating func perform(_ edit: TextEdit, as origin: Provenance = .key(nil)) {
     text.apply(edit)
     recent.follow(edit)
@@ -167,11 +169,11 @@ extension InputSession {
     noteChange()
   }
 
-  /// Whether the whole text can be deleted again: clients differ in how many backspaces combining marks and
-  /// emoji of several code points take.
+  /// Whether the whole text can be deleted again. Clients differ in the number of BackSpaces for combining marks and
+  /// for emoji of several code points.
   func canErase(_ text: String) -> Bool { countsMarks || InputSession.canRetype(text[...]) }
 
-  /// Whether every client deletes the word by one backspace a character: it has no combining marks.
+  /// Whether every client deletes the word by one BackSpace for each character, because it has no combining marks.
   package static func canRetype(_ word: Substring) -> Bool {
     word.allSatisfy { $0.unicodeScalars.count == 1 }
   }

@@ -1,9 +1,9 @@
 package import KeyModel
 
-// Corrects a word whose answer comes after its end (R-TEXT-4): a busy machine may need longer for a guess than the
-// finger needs from the last letter to the space.
+// Corrects a word whose answer comes after its end (R-TEXT-4). A busy machine may need more time for a guess than
+// the finger needs from the last letter to the space.
 extension InputSession {
-  /// Whether an answer is under way that the present text or its last word waits for.
+  /// Whether an answer about the present text, or about its last word, is under way.
   package var isAwaiting: Bool { inquiry.isAwaiting(question) || isLastAwaited }
 
   /// Whether the last word, which has ended, still waits for its answer.
@@ -11,8 +11,8 @@ extension InputSession {
     unanswered?.session(at: revision)?.circumstances == circumstances
   }
 
-  /// Notes that `end` was typed after the last word, in the session that was `past` before. The word is learned, or waits for its
-  /// answer.
+  /// Notes that `end` was typed after the last word. `past` is the session before. The word is learned, or waits for
+  /// its answer.
   mutating func endWord(of past: InputSession, by end: Character) {
     guard past.isAwaiting, past.isTyping, past.mayCorrect(before: end) else {
       if let lesson = past.lesson { note(lesson) }
@@ -21,14 +21,14 @@ extension InputSession {
     unanswered = UnansweredWord(past: past, end: end, revision: revision)
   }
 
-  /// Keeps the word that waits for its answer as it is.
+  /// Leaves the word that waits for its answer as it is.
   mutating func keepUnanswered() {
     if let lesson = unanswered?.lesson { note(lesson) }
     unanswered = nil
   }
 
-  /// Handles an answer about the last word, which has ended since. Returns the edit that corrects the word; nil if the answer is
-  /// about another text.
+  /// Handles an answer about the last word, which has ended since. Returns the edit that corrects the word; nil if
+  /// the answer is about another text.
   package mutating func handleLate(_ answer: SuggestionAnswer) -> TextEdit? {
     strike(.lateAnswer(answer))
   }

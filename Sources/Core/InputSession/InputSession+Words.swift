@@ -1,21 +1,22 @@
 import KeyModel
 import TextRules
 
-// Asks the word services, fills the suggestion bar and decides what may be learned.
+// Asks the word services, fills the suggestion bar, and decides what may be learned.
 extension InputSession {
-  /// Number of characters of the text before the word that go with a question.
+  /// Number of characters before the word that are part of a question.
   private static let contextReach = 80
 
-  /// Returns the part of the text before a word that a question carries: the end of the last line.
+  /// Returns the part of the text before a word that is part of a question: the end of the last line.
   static func lineEnd(of text: Substring) -> String {
     let line = text.lines.last ?? ""
     return String(line.suffix(contextReach))
   }
 
-  /// Returns the question about the present text, in the present circumstances; nil if it was asked already, or if nothing would
-  /// use the answer.
+  /// Makes the question about the present text, in the present circumstances; nil if it was asked already, or if the
+  /// answer would not be used.
   package mutating func takeRequest() -> SuggestionRequest? {
-    // The answer about a word that has ended comes first: the next question would replace the question about that word.
+    // The answer about a word that has ended comes first, since the next question would replace the question about
+    // this word.
     guard !inquiry.isAsked(question), !isLastAwaited else { return nil }
     if inquiry.isAskedOtherwise(question) {
       keepUnanswered()
@@ -42,7 +43,7 @@ extension InputSession {
     return request
   }
 
-  /// Handles an answer; false when the text has changed since the question.
+  /// Handles an answer. Returns false if the text has changed since the question.
   package mutating func handle(_ answer: SuggestionAnswer) -> Bool {
     guard answer.id == revision, inquiry.isAsked(question) else { return false }
     inquiry.note(fitting(answer))
@@ -51,9 +52,9 @@ extension InputSession {
     return true
   }
 
-  /// Returns the part of an answer that can be written. Clients differ in the number of backspaces that delete letters with
-  /// combining marks. So a word with such letters is never replaced, but may be completed, and no correction produces such a
-  /// word.
+  /// Returns the part of an answer that can be written. Clients differ in the number of BackSpaces that delete
+  /// letters with combining marks. Therefore a word with such letters is never replaced, but may be completed, and
+  /// no correction produces such a word.
   private func fitting(_ answer: SuggestionAnswer) -> SuggestionAnswer {
     guard let word, !word.isEmpty else { return answer }
     var answer = answer
@@ -85,7 +86,7 @@ extension InputSession {
     return cellCount > InputSession.usualRoom ? cells.inOrder(cellCount) : cells.inBar
   }
 
-  /// Learns the word before the insertion point, if it was typed here and may be learned.
+  /// Learns the word before the insertion point, if it was typed in this field and may be learned.
   mutating func learnWord() {
     if let lesson { note(lesson) }
   }
@@ -94,13 +95,14 @@ extension InputSession {
     if let lesson = lesson(word) { note(lesson) }
   }
 
-  /// The lesson from the word before the insertion point; nil if the word was not typed here, or may not be learned.
+  /// The lesson from the word before the insertion point; nil if the word was not typed in this field, or may not be
+  /// learned.
   var lesson: LearnedWord? {
     isTyping ? word.flatMap { lesson(String($0)) } : nil
   }
 
-  /// Returns the lesson from a word at the end of the text; nil if nothing may be learned. In scripts without spaces between
-  /// words, the text between two spaces may be a sentence.
+  /// Returns the lesson from a word at the end of the text; nil if the word may not be learned. Nothing is learned
+  /// in scripts without spaces between words, since the text between two spaces may be a sentence.
   func lesson(_ word: String) -> LearnedWord? {
     guard services.learning, field.holdsWords, !isCode, word.contains(where: \.isLetter),
       !word.contains(where: \.isNumber), !word.contains("@"),
@@ -113,7 +115,7 @@ extension InputSession {
       beginsSentence: before.map(beginsSentence) ?? false, language: language, languages: languages)
   }
 
-  /// Returns the learned words, which the caller then stores, and forgets them.
+  /// Returns the learned words and forgets them. The caller stores them.
   package mutating func takeLearned() -> [LearnedWord] { lessons.take() }
 
   /// Returns the text before its last word; nil if the last word is not `word`.
@@ -123,7 +125,7 @@ extension InputSession {
     return rest.hasSuffix(word) ? rest.dropLast(word.count) : nil
   }
 
-  /// Returns the word before the single space at the end of `text`; nil if there is none.
+  /// Returns the word before the single space at the end of `text`; nil if there is no such word.
   private static func lastWord(of text: Substring) -> String? {
     guard text.last == " " else { return nil }
     let word = text.dropLast().reversed().prefix(while: \.isWordPart)

@@ -1,28 +1,31 @@
 package import KeyModel
 package import TextRules
 
-/// The text services of one field: keys go in, edits to be sent come out. The session knows the text around the insertion point
-/// as far as the application reported it or the user typed it here, and acts only where the text is certain (R-DOC-3).
+/// The text services of one field: keys go in, edits for the field come out. The session knows the text around the
+/// insertion point as far as the application reported it or the user typed it in this field. The session acts only
+/// where the text is certain (R-DOC-3).
 package struct InputSession: Hashable, Sendable {
-  // Facts that the keyboard sets: the session reads and never writes them.
+  // Facts that the keyboard sets. The session only reads them.
   package var services = TextServices()
   package var rules = LanguageRules(language: "")
   /// The phrases of the user's shortcuts, by the lowercased shortcut (R-TEXT-5).
   package var shortcuts: [String: String] = [:]
-  /// True if only a space replaces a shortcut, and no punctuation mark or Return does, as on the Morse
-  /// keyboard (R-MORSE-4).
+  /// Whether only a space replaces a shortcut, and no punctuation mark or Return does, as on the Morse keyboard
+  /// (R-MORSE-4).
   package var needsSpaceAfterShortcut = false
-  /// True if it is known how many BackSpaces a character of several code points takes in the application's toolkit (R-DOC-2).
+  /// Whether the number of BackSpaces is known that delete a character of several code points in the application's
+  /// toolkit (R-DOC-2).
   package var countsMarks = false
-  /// Number of cells of the bar: more where words are scanned (R-ASSIST-3).
+  /// Number of cells of the bar. The bar has more cells if words are scanned (R-ASSIST-3).
   package var cellCount = InputSession.usualRoom
+  /// Number of cells of the bar for touches.
   package static let usualRoom = 3
-  /// The keyboard that words are typed on.
+  /// The keyboard on which words are typed.
   package var board = WordBoard() {
     didSet { if board.keyboard != oldValue.keyboard { forgetTouches() } }
   }
 
-  // The machines: each alone changes its state.
+  // The machines. Only a machine itself changes its state.
   var field = FocusedField()
   var writing = WrittenLanguage()
   var text = KnownText()
@@ -33,23 +36,23 @@ package struct InputSession: Hashable, Sendable {
   var inquiry = Inquiry()
   var lessons = Lessons()
   var restored = RestoredWords()
-  /// The last word, if it ended before its answer came.
+  /// The last word, if it ended before its answer came; otherwise nil.
   var unanswered: UnansweredWord?
-  /// The last key, if its edit waits for the application's report of the text.
+  /// The last key, if its edit waits for the application's report of the text; otherwise nil.
   var unproven: UnprovenKey?
   /// Number of changes of the text.
   var revision: UInt64 = 1
 
-  /// A lesson for the user's own lexicon from a finished word (R-TRUST-5).
+  /// A lesson for the user's own lexicon: a finished word (R-TRUST-5).
   package struct LearnedWord: Hashable, Sendable {
     package var word: String
-    /// The word before it in the same sentence; nil if there is none.
+    /// The word before it in the same sentence; nil if there is no such word.
     package var previous: String?
-    /// True if the word is the first of a sentence: its capital may come from its place.
+    /// Whether the word is the first of a sentence, so that its capital may come from its place.
     package var beginsSentence: Bool
-    /// BCP 47 tag of the language that is being written.
+    /// BCP 47 tag of the language in which the user is writing.
     package var language: String
-    /// BCP 47 tags of all the keyboard's languages: the word may be of any of them.
+    /// BCP 47 tags of all languages of the keyboard. The word may be of any of them.
     package var languages: [String]
 
     package init(
@@ -65,9 +68,9 @@ package struct InputSession: Hashable, Sendable {
   }
   package init() {}
 
-  // MARK: Reports and forgetting
+  // MARK: - Reports, and forgetting text
 
-  /// The time of typed text, which the keyboard sets.
+  /// The time at which text is typed. The keyboard sets it.
   package var now: Instant {
     get { text.now }
     set { text.now = newValue }
@@ -79,8 +82,8 @@ package struct InputSession: Hashable, Sendable {
     set { writing.change(to: newValue, field: traits.language) }
   }
 
-  /// Begins with another field, which has the focus now; `traits` is nil if no source reports what the field is. `isTold`: the
-  /// application is expected to report its text (R-HARM-6).
+  /// Begins with another field, which has the focus now. `traits` is nil if no source reports the kind of the field.
+  /// `isTold`: the application is expected to report its text (R-HARM-6).
   package mutating func begin(_ traits: FieldTraits?, isTold: Bool = false) {
     field.begin(traits)
     (code, restored) = (CodeReading(), RestoredWords())
@@ -101,8 +104,8 @@ package struct InputSession: Hashable, Sendable {
     }
   }
 
-  /// Adopts the application's report of the text around the insertion point. True if something other than this session changed
-  /// the text or moved the insertion point.
+  /// Adopts the application's report of the text around the insertion point. Returns true if the text or the
+  /// insertion point has changed otherwise than by this session.
   @discardableResult
   package mutating func tell(_ document: DocumentContext, at now: Instant) -> Bool {
     guard !traits.isSecure else { return false }
@@ -125,8 +128,8 @@ package struct InputSession: Hashable, Sendable {
   /// Notes that the application of the focused field does not report its text.
   package mutating func expectNoText() { text.expectNothing() }
 
-  /// Whether the application has reported the text since it was forgotten: only then can a report show that the insertion point
-  /// has moved.
+  /// Whether the application has reported the text since it was forgotten. Only after such a report can the next
+  /// report show that the insertion point has moved.
   package var isTold: Bool { text.isTold }
 
   /// Whether the report agrees with the known text, or with an earlier moment of the typed text.
@@ -135,15 +138,15 @@ package struct InputSession: Hashable, Sendable {
   /// Whether the application has handled every key, and has left a part of the character that was last deleted (R-DOC-2).
   package var hasRest: Bool { text.hasRest }
 
-  /// Whether the text typed last may have been refused: the application reports the text of the field, but has not reported this
-  /// part yet (R-HARM-6).
+  /// Whether the application may have refused the text typed last: it reports the text of the field, but has not
+  /// reported this part yet (R-HARM-6).
   package var isDoubtful: Bool { text.isDoubtful }
 
   /// Whether an edit waits for the application's report of the text.
   package var awaitsProof: Bool { waiting?.isAwaited(at: now) == true }
 
-  /// True if the application's last report is about an earlier moment of the typed text. An application may stay at that moment,
-  /// for example if it empties its field when a message is sent: only another report shows this.
+  /// Whether the application's last report is about an earlier moment of the typed text. An application may stay at
+  /// this moment, for example if it empties its field when it sends a message. Only another report shows this.
   package var isBehind: Bool { text.isBehind }
 
   /// Forgets text that the application never confirmed, because a finger came down (R-DOC-3).
@@ -158,7 +161,7 @@ package struct InputSession: Hashable, Sendable {
     forgetEdits()
   }
 
-  /// Notes that another application has the keys: no earlier text is under way to its field.
+  /// Notes that another application gets the keys, so that no earlier text is under way to its field.
   package mutating func leaveApplication() {
     text.dropUnderWay()
     origins.dropUnderWay()
@@ -178,7 +181,7 @@ package struct InputSession: Hashable, Sendable {
     forgetRecent()
   }
 
-  /// Forgets the recent typing, because something other than typing has moved the insertion point or changed the text.
+  /// Forgets the recent typing, because the insertion point or the text has changed otherwise than by typing.
   mutating func forgetRecent() {
     origins.endWord()
     recent = RecentTyping()
@@ -191,7 +194,7 @@ package struct InputSession: Hashable, Sendable {
     code.read(text, in: field)
   }
 
-  /// Forgets the places of fingers, because other keys are there now.
+  /// Forgets the places of fingers, because other keys are at these places now.
   private mutating func forgetTouches() {
     origins.forgetTouches()
     slip.forgetTouch()
@@ -201,16 +204,16 @@ package struct InputSession: Hashable, Sendable {
 
   var traits: FieldTraits { field.traits }
 
-  /// The tag among `languages` of the language that is being written (R-TEXT-8).
+  /// The tag of the language in which the user is writing; one of `languages` (R-TEXT-8).
   package var language: String { writing.current }
 
   /// The number of the question that was sent last.
   package var awaited: UInt64 { inquiry.sent }
 
-  /// Whether the question with the number `id` is about the text as it is now.
+  /// Whether the question with the number `id` is about the present text.
   package func isAbout(_ id: UInt64) -> Bool { id == revision }
 
-  /// Whether anything is known of the text before the insertion point.
+  /// Whether any text before the insertion point is known, or the insertion point is at the start of the document.
   package var knowsText: Bool { !text.before.isEmpty || text.reachesStart }
 
   /// The known text around the insertion point (R-DOC-3); nil if no text is known, or if only its shape is kept.
@@ -224,15 +227,15 @@ package struct InputSession: Hashable, Sendable {
     text.reachesStart && text.before.isEmpty && text.after == "" && !text.hasSelection
   }
 
-  /// The word before the insertion point; nil if none is known.
+  /// The word before the insertion point; nil if no word is known.
   var word: Substring? { text.word }
 
-  /// The word before the insertion point, which suggestions are about; empty if none is known.
+  /// The word before the insertion point, for which suggestions are made; empty if no word is known.
   package var basis: String { word.map(String.init) ?? "" }
 
   /// Whether a word is known to be right before the insertion point.
   package var isInWord: Bool { word?.isEmpty == false }
 
-  /// Whether the word was typed here: a word that was there before is left as it is.
+  /// Whether the word was typed in this field. A word that was in the field before stays as it is.
   var isTyping: Bool { !origins.isEmpty }
 }

@@ -1,55 +1,55 @@
 import KeyModel
 import TextRules
 
-/// The text around the insertion point as far as it is known (R-DOC-3): the text that the application reported, and the text
-/// typed since. It never contains a guess.
+/// The text around the insertion point as far as it is known (R-DOC-3): the text that the application reported, and
+/// the text typed since. The value never contains a guess.
 struct KnownText: Hashable, Sendable {
-  /// Largest number of characters that are kept.
+  /// Greatest number of characters that are kept.
   static let reach = 256
-  /// Number of characters that are compared to find the moment that a report is about.
+  /// Number of characters that are compared in order to find the moment to which a report belongs.
   private static let sample = 64
-  /// Largest number of the application's reports that may be under way.
+  /// Greatest number of reports of the application that may be under way.
   private static let depth = 128
   /// Longest time for which a report about an earlier moment may stay the last report.
   private static let patience: Milliseconds = 500
-  /// Longest time that a sent key is on its way to an application.
+  /// Longest time for which a sent key is on its way to an application.
   private static let flight: Milliseconds = 5000
 
-  /// True if only the shape of the text is kept, that is, the lengths of its words. A line of a terminal may be the answer to a
-  /// hidden prompt, which no application reports.
+  /// Whether only the shape of the text is kept, that is, the lengths of its words. This is done in a terminal,
+  /// where a line may be the answer to a hidden prompt that no application reports.
   var isVeiled = false
   /// The text right before the insertion point.
   private(set) var before = ""
-  /// True if `before` begins at the beginning of the document.
+  /// Whether `before` begins at the beginning of the document.
   private(set) var reachesStart = false
-  /// The text after the insertion point; nil when it is not known.
+  /// The text after the insertion point; nil if unknown.
   private(set) var after: String?
-  /// True if text is selected between `before` and `after`: the next edit replaces it.
+  /// Whether text is selected between `before` and `after`, so that the next edit replaces it.
   private(set) var hasSelection = false
-  /// The ends of earlier values of `before` that the application has not reported yet, oldest
-  /// first.
+  /// The ends of earlier values of `before` that the application has not reported yet, the oldest first.
   private var earlier: [String] = []
   /// Number of texts at the end of `earlier` that contain a part of the character that was last deleted.
   private var partCount = 0
-  /// Whether the application has handled every key, and a part of the character that was last deleted is still there.
+  /// Whether the application has handled every key, and a part of the character that was last deleted is still in the text.
   private(set) var hasRest = false
-  /// The time of the last report, if that report was about an earlier moment; nil otherwise.
+  /// The time of the last report, if it was about an earlier moment; otherwise nil.
   private var lateSince: Instant?
   /// The time of the edit or report that is being applied.
   var now = Instant(microseconds: 0)
-  /// The times at which the typed characters were sent that the application has not reported yet: at most `sample` times, oldest
-  /// first.
+  /// The times at which typed characters were sent that the application has not reported yet: at most `sample`
+  /// times, the oldest first.
   private var sent: [Instant] = []
-  /// The text that was sent right before the focus came to this field, or before the known text was given up. The field may not
-  /// have handled this text yet, or may get none of it.
+  /// The text that was sent right before this field got the focus, or before the known text was given up. The field
+  /// may not have handled this text yet, or may never get it.
   private(set) var underWay = ""
-  /// The last report of an earlier moment that came although every key should have been handled; nil for none.
+  /// The last report about an earlier moment that came although every key should have been handled; nil if there is
+  /// no such report.
   private var denial: String?
   /// The source of the field's text.
   private var source = Source.record
-  /// The time at which the keyboard last changed the text, or may have changed it; nil before that.
+  /// The time at which the keyboard last changed the text, or may have changed it; nil if it never did.
   private var changedAt: Instant?
-  /// True after a report that something else has changed the text, while earlier keys may be under way.
+  /// Whether a report says that the text has changed otherwise, while earlier keys may be under way.
   private var isDoubted = false
   /// Number of moments of the text since the session began.
   private(set) var moment: UInt64 = 0
@@ -58,26 +58,27 @@ struct KnownText: Hashable, Sendable {
 
   /// The source of a field's text.
   private enum Source: Hashable, Sendable {
-    /// Only the keyboard's own record.
+    /// The keyboard's own record of the typed text.
     case record
     /// The application is expected to report the text, but has not done so yet.
     case awaited
-    /// The application has reported the text: the record alone is no proof in this field any more (R-HARM-6).
+    /// The application has reported the text. In this field, the keyboard's record alone proves nothing any more
+    /// (R-HARM-6).
     case application
   }
 
-  /// The relation of a report of the application to the known text.
+  /// The relation of the application's report to the known text.
   enum Fit: Hashable, Sendable {
     /// The report has the expected text.
     case expected
-    /// The report is about an earlier moment: other reports are under way.
+    /// The report is about an earlier moment, so that other reports are under way.
     case late
-    /// Something else has changed the text or moved the insertion point.
+    /// The text or the insertion point has changed otherwise than by the keyboard.
     case changed
   }
 
-  /// The word before the insertion point; nil unless its beginning is known, no word follows and nothing is selected. If the
-  /// application reports the text, no word is known before its first report.
+  /// The word before the insertion point; nil unless its beginning is known, no word follows and no text is
+  /// selected. If the application reports the text, no word is known before its first report.
   var word: Substring? {
     guard !hasSelection, isTold || !hasTeller else { return nil }
     var start = before.endIndex
@@ -106,17 +107,17 @@ struct KnownText: Hashable, Sendable {
     (changedAt, isDoubted) = (now, true)
   }
 
-  /// Notes that the text is that of another field. `isTold`: the application is expected to report the text.
+  /// Notes that the text belongs to another field. `isTold`: the application is expected to report the text.
   mutating func begin(isTold: Bool) { source = isTold ? .awaited : .record }
 
   /// Notes that the application does not report the text. An application that has reported text may do so again.
   mutating func expectNothing() { if source == .awaited { source = .record } }
 
-  /// Whether the application reports the text, or is expected to.
+  /// Whether the application reports the text, or is expected to report it.
   var hasTeller: Bool { source != .record }
 
-  /// Whether the known text is certainly in the field, or no source knows the text better (R-HARM-6). Text typed since the last
-  /// report may have been refused.
+  /// Whether the known text is certainly in the field, or no source knows the text better (R-HARM-6). The
+  /// application may have refused text that was typed since its last report.
   var isProven: Bool { !hasTeller || isTold && earlier.isEmpty && !isDoubted }
 
   /// Whether the application has reported text before, but not the text typed last.
@@ -129,8 +130,8 @@ struct KnownText: Hashable, Sendable {
     return text
   }
 
-  /// Forgets the text, because its field has changed or the application does not confirm the text. Text that was typed in the
-  /// last seconds, and that no application has reported, stays under way: it may still arrive.
+  /// Forgets the text, because its field has changed or the application does not confirm the text. Text that was
+  /// typed in the last seconds and was not reported stays under way, since it may still arrive.
   mutating func leave(veiling isVeiled: Bool) {
     let recent = sent.filter { now - $0 <= KnownText.flight }
     let typed = (underWay + before).suffix(recent.count)
@@ -140,11 +141,11 @@ struct KnownText: Hashable, Sendable {
     underWay = String(typed.map(kept))
   }
 
-  /// Notes that another window gets the keys: earlier keys went to the former window.
+  /// Notes that another window gets the keys. Earlier keys went to the window before.
   mutating func dropUnderWay() { (sent, underWay, denial) = ([], "", nil) }
 
-  /// Returns the form in which a character is kept: if the text is veiled, only its kind, in as many code points as the character
-  /// has, so that all of them can be deleted (R-DOC-2).
+  /// Returns the form in which a character is kept. If the text is veiled, only the kind of the character is kept,
+  /// with the same number of code points, so that all of them can be deleted (R-DOC-2).
   private func kept(_ character: Character) -> Character {
     // Applications report a no-break space as a space.
     if character == "\u{A0}" { return " " }
@@ -161,8 +162,8 @@ struct KnownText: Hashable, Sendable {
     return kept.first ?? "-"
   }
 
-  /// Applies an edit that the keyboard has sent. If the edit deletes more than is known, nothing is known afterwards. The
-  /// application may report every step of the edit.
+  /// Applies an edit that the keyboard has sent. If the edit deletes more than is known, no text is known
+  /// afterwards. The application may report every step of the edit.
   mutating func apply(_ edit: TextEdit) {
     guard !edit.isNothing else { return }
     let isReplacing = hasSelection
@@ -189,9 +190,9 @@ struct KnownText: Hashable, Sendable {
     reachesStart = false
   }
 
-  /// Moves the insertion point by `count` characters; the application may report each step. Everything is forgotten if the
-  /// insertion point leaves the known text, or if a selection ends: programs differ in the end of a selection at which they leave
-  /// the insertion point.
+  /// Moves the insertion point by `count` characters. The application may report each step. Everything is forgotten
+  /// if the insertion point leaves the known text, or if a selection ends, because programs differ in the end of the
+  /// selection at which they put the insertion point.
   mutating func move(by count: Int) {
     guard !hasSelection else { return forget() }
     for _ in 0..<abs(count) {
@@ -207,13 +208,13 @@ struct KnownText: Hashable, Sendable {
     }
   }
 
-  /// Deletes the last sign of the last letter; the letter stays.
+  /// Deletes the last part of the last letter. The rest of the letter stays.
   mutating func takeSignBack() {
     note()
     before.unicodeScalars.removeLast()
   }
 
-  /// Notes the texts that may be reported between the BackSpaces that delete one character.
+  /// Notes the texts that the application may report between the BackSpaces that delete one character.
   private mutating func noteParts(of character: Character) {
     let whole = before
     for length in (1..<character.unicodeScalars.count).reversed() {
@@ -225,7 +226,7 @@ struct KnownText: Hashable, Sendable {
     before = whole
   }
 
-  /// Notes the texts that may be reported while some signs of a character have not arrived yet.
+  /// Notes the texts that the application may report while some code points of a character have not arrived yet.
   private mutating func noteBeginnings(of character: Character) {
     let whole = before
     for length in 1..<max(1, character.unicodeScalars.count) {
@@ -248,7 +249,7 @@ struct KnownText: Hashable, Sendable {
     String(document.before.suffix(KnownText.reach).map(kept))
   }
 
-  /// Whether the report agrees with the known text, or with an earlier moment of it.
+  /// Whether the report agrees with the known text, or with an earlier moment of the text.
   func fits(_ document: DocumentContext) -> Bool {
     let report = report(of: document)
     return ([before] + earlier).contains {
@@ -264,14 +265,15 @@ struct KnownText: Hashable, Sendable {
     hasRest = false
     if !isTold, !(underWay + before).isEmpty { return adoptFirst(report, document, at: now) }
     if KnownText.agree(report, before, isWhole: document.startsDocument) {
-      // A key from after the doubt has been handled, and so have the keys from before it.
+      // A key that was sent after the doubt has been handled, and so have the keys before it.
       if document.isSettled || !earlier.isEmpty { isDoubted = false }
       keep(report, document)
       return .expected
     }
-    // Of several earlier moments that fit, the first one counts: a text that was the same twice may be at the first of them. A
-    // text that is reported twice, after every key should have been handled, is the present text, even if it fits an earlier
-    // moment: a single such report may come too early from a slow application.
+    // If several earlier moments fit, the first one counts, since a text that was the same twice may be the text of
+    // the first moment. If the application reports a text twice after it should have handled every key, the text is
+    // the present text, even if it fits an earlier moment. A single such report may come too early from a slow
+    // application.
     if !isTwice(report, document),
       let index = earlier.firstIndex(where: {
         KnownText.agree(report, $0, isWhole: document.startsDocument)
@@ -289,9 +291,9 @@ struct KnownText: Hashable, Sendable {
     return .changed
   }
 
-  /// Adopts the first report since the text was forgotten, if text was sent before the report. A report that does not end with
-  /// all of that text is about an earlier moment, or the field has got nothing of the text under way. The latter is assumed if
-  /// the report comes twice.
+  /// Adopts the first report since the text was forgotten, if text was sent before the report. If the report does
+  /// not end with all of this text, it is about an earlier moment, or the field has received none of the text under
+  /// way. The latter is assumed if the report comes twice.
   private mutating func adoptFirst(
     _ report: String, _ document: DocumentContext, at now: Instant
   ) -> Fit {
@@ -311,30 +313,31 @@ struct KnownText: Hashable, Sendable {
     return .changed
   }
 
-  /// Whether the report is the end of all the text that was sent: the field got the focus in the middle of that text, and the
-  /// earlier keys went elsewhere. Keys are handled in their order, so none of the earlier keys is under way any more.
+  /// Whether the report is the end of the text that was sent. This is so if the field got the focus in the middle of
+  /// this text, and the earlier keys went to another field. Keys are handled in their order, so none of the earlier
+  /// keys is under way any more.
   private func isEndOfAll(_ report: String, _ document: DocumentContext) -> Bool {
     let all = underWay + before
     guard document.startsDocument, !report.isEmpty, all.hasSuffix(report) else { return false }
     return document.isSettled || !all.dropLast().contains(report)
   }
 
-  /// Returns whether a report made after every key should have been handled equals the last such report.
+  /// Returns whether a report that was made after every key should have been handled equals the last such report.
   private mutating func isTwice(_ report: String, _ document: DocumentContext) -> Bool {
     guard document.isSettled else { return false }
     defer { denial = report }
     return denial == report
   }
 
-  /// Whether the application has reported the text since it was forgotten. Before that, a report cannot show a move of the
-  /// insertion point.
+  /// Whether the application has reported the text since it was forgotten. Before such a report, the next report
+  /// cannot show a move of the insertion point.
   var isTold: Bool { after != nil }
 
   /// Whether the last report was about an earlier moment.
   var isBehind: Bool { lateSince != nil }
 
-  /// Whether the application has stopped at an earlier moment: it refused the sent text, or put its own text back, and its text
-  /// is unknown.
+  /// Whether the application has stopped at an earlier moment, because it refused the sent text or restored its own
+  /// text. The text of the application is then unknown.
   func isStale(at now: Instant) -> Bool {
     lateSince.map { now - $0 >= KnownText.patience } ?? false
   }
@@ -350,7 +353,7 @@ struct KnownText: Hashable, Sendable {
     toldMoment = moment
   }
 
-  /// Whether a report and a known text can be about the same moment: one of them ends with the other.
+  /// Whether a report and a known text can belong to the same moment. The two agree if one of them ends with the other.
   private static func agree(_ report: String, _ known: String, isWhole: Bool) -> Bool {
     let (a, b) = (report.suffix(sample), known.suffix(sample))
     if b.isEmpty { return a.isEmpty }
@@ -360,7 +363,7 @@ struct KnownText: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// True for a sign that stands on the character before it.
+  /// Whether the character combines with the character before it.
   fileprivate var takesNoRoom: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: true

@@ -1,7 +1,7 @@
-/// Lessons for the user's own lexicon (R-TRUST-5). If the application reports the text, a word is learned only once it has been
-/// reported: it may have been refused (R-HARM-6).
+/// Lessons for the user's own lexicon (R-TRUST-5). If the application reports the text, a word is learned only after
+/// it has been reported, because the application may have refused the word (R-HARM-6).
 struct Lessons: Hashable, Sendable {
-  /// A lesson whose word may have been refused.
+  /// A lesson about a word that the application may have refused.
   private struct Doubted: Hashable {
     var lesson: InputSession.LearnedWord
     /// The moment of the text that contains the word; 0 if no application reports the text.
@@ -10,10 +10,10 @@ struct Lessons: Hashable, Sendable {
 
   private var learned: [InputSession.LearnedWord] = []
   private var doubted: [Doubted] = []
-  /// Largest number of lessons of each kind.
+  /// Greatest number of lessons of each kind.
   private static let most = 16
 
-  /// Notes a lesson from a word at the end of `text`.
+  /// Notes a lesson: a word at the end of `text`.
   mutating func note(_ lesson: InputSession.LearnedWord, in text: KnownText) {
     doubted.append(Doubted(lesson: lesson, moment: text.hasTeller ? text.moment : 0))
     if doubted.count > Lessons.most { doubted.removeFirst() }
@@ -33,16 +33,16 @@ struct Lessons: Hashable, Sendable {
     return learned
   }
 
-  /// Forgets the lessons whose words were not reported, because the field has another text than was typed.
+  /// Forgets the lessons whose words were not reported, because the text of the field differs from the typed text.
   mutating func forgetDoubted() { doubted = [] }
 
-  /// Takes over the lessons of a later state of the session.
+  /// Copies the lessons of a later state of the session.
   mutating func follow(_ other: Lessons) {
     learned = other.learned
     doubted = doubted.filter(other.doubted.contains)
   }
 
-  /// Doubts again the lessons whose words `text` has not reported, because the words are typed again.
+  /// Marks the lessons whose words `text` has not reported as doubtful again, because the words are typed again.
   mutating func doubtAgain(in text: KnownText) {
     for index in doubted.indices where doubted[index].moment > text.toldMoment {
       doubted[index].moment = text.moment

@@ -1,15 +1,15 @@
 import KeyModel
 
-/// Everything that the answer of the word services depends on. If any of it has changed, the question is another one: it is asked
-/// again, and an answer to the earlier question does not count any more (R-TEXT-4).
+/// All facts on which the answer of the word services depends. If any fact has changed, the question is a new
+/// question: it is asked again, and an answer to the earlier question does not count any more (R-TEXT-4).
 struct Question: Hashable, Sendable {
-  /// The number of the text's revision.
+  /// Revision of the text.
   var revision: UInt64
   var circumstances: InputSession.Circumstances
 }
 
 extension InputSession {
-  /// The facts beside the text that an answer depends on: the keyboard, the field, the settings and the lexicons.
+  /// The facts other than the text on which an answer depends: the keyboard, the field, the settings and the lexicons.
   package struct Circumstances: Hashable, Sendable {
     fileprivate let field: FocusedField
     fileprivate let services: TextServices
@@ -26,11 +26,11 @@ extension InputSession {
 
   var question: Question { Question(revision: revision, circumstances: circumstances) }
 
-  /// The answer to the present question; nil while there is none.
+  /// The answer to the present question; nil if there is none.
   var answer: SuggestionAnswer? { inquiry.answer(to: question) }
 }
 
-/// The keyboard that words are typed on, as far as guessing depends on it.
+/// The facts about the keyboard on which guesses depend.
 package struct WordBoard: Hashable, Sendable {
   /// The identifier of the keyboard with the letters.
   package var keyboard: String

@@ -1,36 +1,38 @@
 import KeyModel
 
-/// The typing of one run, which ends when something other than typing moves the insertion point or changes the text.
+/// The typing since the insertion point or the text last changed otherwise than by typing.
 struct RecentTyping: Hashable, Sendable {
   /// The kind of the space right before the insertion point.
   enum Space: Hashable, Sendable {
-    /// No space, or a space without a meaning for the next key.
+    /// There is no space, or the space has no meaning for the next key.
     case none
-    /// The key of a space, struck at this time.
+    /// The user typed the space by its key at this time.
     case typed(Instant)
-    /// A space that came with a chosen suggestion: a period that follows replaces it.
+    /// The space came with a chosen suggestion. A period that follows replaces the space.
     case offered
   }
 
-  /// The edit by which a backspace undoes the last act of the services; nil if there is none, or if something was typed since.
+  /// The edit by which a BackSpace undoes the last edit of the text services; nil if there is none, or if the user
+  /// has typed since.
   private(set) var reversal: Reversal?
-  /// The automatic capital at the start of the line; nil for none.
+  /// The automatic capital at the start of the line; nil if there is none.
   private(set) var capital: OwnCapital?
-  /// The word of a stroke right before the insertion point, with the other words that the stroke may mean; nil for none.
+  /// The word of a glide right before the insertion point, with the other words that the glide may mean; nil if
+  /// there is no such word.
   private(set) var glided: GlidedWord?
   private(set) var space = Space.none
 
-  /// Follows an edit of the text.
+  /// Adapts to an edit of the text.
   mutating func follow(_ edit: TextEdit) {
     capital = capital?.after(edit)
     glided = nil
   }
 
-  // MARK: Acts of the services
+  // MARK: - Edits of the text services
 
   mutating func note(_ reversal: Reversal) { self.reversal = reversal }
 
-  /// Returns and forgets the reversal: the edit is made, or the act of the services is accepted.
+  /// Returns the reversal and forgets it, because it is carried out, or because the user accepts the edit of the services.
   @discardableResult mutating func takeReversal() -> Reversal? {
     defer { reversal = nil }
     return reversal
@@ -39,8 +41,8 @@ struct RecentTyping: Hashable, Sendable {
   mutating func noteCapital() { capital = OwnCapital() }
   mutating func dropCapital() { capital = nil }
 
-  /// Notes a word that a stroke has written by an edit that inserted `length` characters; nil if a backspace does not remove
-  /// them.
+  /// Notes a word that a glide has written by an edit that inserted `length` characters; nil if a BackSpace does not
+  /// remove them.
   mutating func note(_ glided: GlidedWord, length: Int?) {
     self.glided = glided
     reversal = length.map { Reversal(TextEdit(deleting: $0)) }
@@ -50,13 +52,13 @@ struct RecentTyping: Hashable, Sendable {
 
   mutating func noteSpace(at now: Instant) { space = .typed(now) }
 
-  /// Notes that the space that ends a chosen suggestion was typed.
+  /// Notes that the space which ends a chosen suggestion was typed.
   mutating func offerSpace() { space = .offered }
 
-  /// Notes that an offered space is meant as it is.
+  /// Notes that the user means an offered space as it is.
   mutating func keepOffered() { if space == .offered { space = .none } }
 
-  /// Returns and forgets the space, because something is typed after it.
+  /// Returns the space and forgets it, because something is typed after it.
   @discardableResult mutating func takeSpace() -> Space {
     defer { space = .none }
     return space

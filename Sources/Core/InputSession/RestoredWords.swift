@@ -1,4 +1,4 @@
-/// The words whose correction the user has undone in this field: these words count as right.
+/// The words whose correction the user has undone in this field. These words count as correct.
 struct RestoredWords: Hashable, Sendable {
   private var lowercased: Set<String> = []
 

@@ -3,11 +3,13 @@ struct SuggestionCells {
   private let typed: String
   /// The typed text that the replacement replaces.
   private let replaced: String
-  /// The typed word that was replaced right before the insertion point.
+  /// The typed word that was replaced right before the insertion point; nil if none was.
   private let original: String?
+  /// The word by which a space will replace the typed word; nil if the typed word stays.
   private let replacement: String?
   /// The guesses that are neither the typed word nor its replacement, best first.
   private let others: [String]
+  /// The emoji that the word names; empty if it names none.
   private let emoji: [Suggestion]
 
   init(
@@ -20,9 +22,9 @@ struct SuggestionCells {
     self.emoji = emoji.map { [Suggestion(text: $0, kind: .emoji)] } ?? []
   }
 
-  /// Three cells at most: the typed word, the best guess in the middle,
-  /// the second guess. A third guess replaces a typed word that stays as it is. An emoji that the
-  /// word names is in the third cell. Right after a replacement the first cell has what was typed.
+  /// At most three cells: the typed word, the best guess in the middle, and the second guess. A third guess takes
+  /// the place of a typed word that stays as it is. An emoji that the word names is in the third cell. Right after a
+  /// replacement, the first cell has the typed text.
   var inBar: [Suggestion] {
     if let replacement {
       return [
@@ -44,7 +46,8 @@ struct SuggestionCells {
     return cells + emoji
   }
 
-  /// Returns at most `count` cells for words that are scanned one after the other: the likeliest first, the typed word last.
+  /// Returns at most `count` cells for words that are scanned one after the other: the likeliest word first, the
+  /// typed word last.
   func inOrder(_ count: Int) -> [Suggestion] {
     let first = replacement.map { [Suggestion(text: $0, kind: .replacement)] } ?? []
     let last: Suggestion? =

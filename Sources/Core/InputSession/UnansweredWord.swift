@@ -1,11 +1,11 @@
 /// A word that ended before the word services had answered about it.
 struct UnansweredWord: Hashable, Sendable {
-  /// The session right before the end of the word was typed, as the only element. The session's revision is the number of the
-  /// question.
+  /// The session right before the end of the word was typed, as the only element. The session's revision is the
+  /// number of the question.
   private let past: [InputSession]
   /// The character that ended the word, as it was typed.
   let end: Character
-  /// The revision right after that character. The word may be corrected as long as this revision lasts.
+  /// The revision of the text right after this character. The word may be corrected as long as this revision lasts.
   private let revision: UInt64
 
   init(past: InputSession, end: Character, revision: UInt64) {
@@ -17,6 +17,6 @@ struct UnansweredWord: Hashable, Sendable {
     self.revision == revision ? past.first : nil
   }
 
-  /// The lesson from the word as it was typed; nil for none.
+  /// The lesson from the word as it was typed; nil if nothing is learned.
   var lesson: InputSession.LearnedWord? { past.first?.lesson }
 }

@@ -1,9 +1,9 @@
 import KeyModel
 
-/// A key whose edit deletes text, while the application has not reported that this text is in the field: the text may have been
-/// refused. The edit is made once the application has reported the text (R-HARM-6).
+/// A key whose edit deletes text, while the application has not reported that this text is in the field. The
+/// application may have refused the text. The edit is made after the application has reported the text (R-HARM-6).
 struct UnprovenKey: Hashable, Sendable {
-  /// The request of a key, a touch of the bar or an answer to the text services.
+  /// The request to the text services by a key, a touch of the bar or an answer.
   enum Cause: Hashable, Sendable {
     case text(String, touch: Point?, isChosen: Bool)
     case space(at: Instant, touch: Point?)
@@ -22,22 +22,24 @@ struct UnprovenKey: Hashable, Sendable {
   let cause: Cause
   /// The session before the key, as the only element.
   private let past: [InputSession]
-  /// The edit that was made in the field instead.
+  /// The edit that was made in the field in place of the key's edit.
   let plain: TextEdit
   /// The pieces of text that were typed after that edit.
   private(set) var tail: [Piece] = []
-  /// The text before the insertion point as the user means it.
+  /// The text before the insertion point that the user meant.
   private(set) var meant: String
   /// The revision of the text right after the tail. The edit may be made as long as this revision lasts.
   private var revision: UInt64
+  /// The time of the key.
   private let since: Instant
 
-  /// Time after which nobody expects a chosen text any more.
+  /// Time after which the user does not expect a chosen text any more.
   private static let patienceOfChoice: Milliseconds = 5000
-  /// Largest number of pieces that are typed again.
+  /// Greatest number of pieces that are typed again.
   private static let longestTail = 32
 
-  /// Makes a key: `plain` was made for `cause` in the session that was `past` before, and is at `revision` now.
+  /// Makes a key. `plain` is the edit that was made for `cause`, `past` the session before this edit, and `revision`
+  /// the revision of the text after it.
   init(
     _ cause: Cause, past: InputSession, plain: TextEdit, meant: String, revision: UInt64,
     at now: Instant
@@ -52,7 +54,7 @@ struct UnprovenKey: Hashable, Sendable {
   /// The text that the key and the tail have written.
   var typed: String { plain.inserting + tail.map(\.text).joined() }
 
-  /// Whether the text is still the one right after the tail.
+  /// Whether the present text is still the text right after the tail.
   func isAbout(_ revision: UInt64) -> Bool { self.revision == revision }
 
   /// Whether the user may still expect the edit.
@@ -60,7 +62,7 @@ struct UnprovenKey: Hashable, Sendable {
     now - since <= (isChoice ? UnprovenKey.patienceOfChoice : InputSession.patienceForProof)
   }
 
-  /// Whether the user has chosen the text that is to be written.
+  /// Whether the user has chosen the text to be written.
   var isChoice: Bool {
     switch cause {
     case .choice, .lateChoice: true
@@ -68,7 +70,7 @@ struct UnprovenKey: Hashable, Sendable {
     }
   }
 
-  /// Adds the edit that `cause` has made after the tail. Returns false if the edit is no part of the tail.
+  /// Adds the edit that `cause` has made after the tail. Returns false if the edit cannot be part of the tail.
   mutating func extend(by edit: TextEdit, of cause: Cause, to revision: UInt64) -> Bool {
     guard let piece = piece(of: edit, by: cause) else { return false }
     tail.append(piece)
@@ -85,7 +87,7 @@ struct UnprovenKey: Hashable, Sendable {
     case .text(_, let touch, let isChosen):
       return Piece(text: edit.inserting, origin: isChosen ? .chosen : .key(touch))
     case .space:
-      // Several spaces in a row are meant as such.
+      // Several spaces in a row are meant as spaces.
       if tail.isEmpty, case .space = self.cause { return nil }
       return Piece(text: edit.inserting, origin: .key(nil))
     case .choice, .lateChoice, .lateAnswer, .deleteBackward: return nil

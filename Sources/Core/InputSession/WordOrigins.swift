@@ -1,12 +1,11 @@
 import KeyModel
 import TextRules
 
-/// The origin of a character before the insertion point: a chosen character is never replaced (R-HARM-2).
+/// The origin of a character before the insertion point. A chosen character is never replaced (R-HARM-2).
 enum Provenance: Hashable, Sendable {
-  /// A key, touched at this place in px; nil if the place is unknown. A slip of the finger may have hit the key.
+  /// A key, touched at this place in px; nil if the place is unknown. The key may have been hit by a slip of the finger.
   case key(Point?)
-  /// A callout, a flick, a list, or a correction that was taken back: the character is meant as it
-  /// is.
+  /// A callout, a flick, a list, or an undone correction: the user means the character as it is.
   case chosen
 
   fileprivate var touch: Point? {
@@ -17,16 +16,17 @@ enum Provenance: Hashable, Sendable {
   fileprivate var withoutTouch: Provenance { self == .chosen ? .chosen : .key(nil) }
 }
 
-/// The origins of the typed characters of the word before the insertion point. Characters that were there before have no origin.
+/// The origins of the typed characters of the word before the insertion point. Characters that were in the field
+/// before have no origin.
 struct WordOrigins: Hashable, Sendable {
   private var typed: [Provenance] = []
   /// The origins of the characters that are under way to the field (`KnownText`), if only a part of a word followed them.
   private var carried: [Provenance] = []
 
-  /// Whether no character of the word was typed here: a word that was there before is left as it is.
+  /// Whether no character of the word was typed in this field. A word that was in the field before stays as it is.
   var isEmpty: Bool { typed.isEmpty }
 
-  /// Follows an edit whose text has the origin `origin`. No origins are kept of a veiled text.
+  /// Adapts to an edit whose text has the origin `origin`. For a veiled text, no origins are kept.
   mutating func follow(_ edit: TextEdit, as origin: Provenance, isVeiled: Bool) {
     if edit.deleting > typed.count { carried = [] }
     typed.removeLast(min(edit.deleting, typed.count))
@@ -39,19 +39,20 @@ struct WordOrigins: Hashable, Sendable {
     }
   }
 
-  /// Leaves the text, while its last `count` characters are under way to a field.
+  /// Notes that the text is left, while its last `count` characters are under way to a field.
   mutating func leave(underWay count: Int) {
     carried = (carried + typed).suffix(count)
     typed = []
   }
 
-  /// Notes that the text under way has arrived, right before the text typed since. `isElsewhere`: the field has another text.
+  /// Notes that the text under way has arrived, right before the text typed since. `isElsewhere`: the field has
+  /// another text.
   mutating func arrive(isElsewhere: Bool) {
     if !isElsewhere { typed = carried + typed }
     carried = []
   }
 
-  /// Notes that nothing is under way any more.
+  /// Notes that no text is under way any more.
   mutating func dropUnderWay() { carried = [] }
 
   /// Notes that the insertion point is at another word.
@@ -79,8 +80,8 @@ struct WordOrigins: Hashable, Sendable {
     typed.suffix(word.count).contains { $0 != .chosen }
   }
 
-  /// Whether `replacement` may replace `word` at the end of the text: it must begin with the
-  /// characters that stood there before or were pasted, and must contain all chosen ones, in order.
+  /// Whether `replacement` may replace `word` at the end of the text. The replacement must begin with the characters
+  /// that were in the field before or were pasted, and must contain all chosen characters, in order.
   func allow(_ replacement: String, for word: Substring) -> Bool {
     let known = typed.suffix(word.count)
     let foreign = word.prefix(word.count - known.count)

@@ -1,10 +1,10 @@
 /// A question for additional candidates: the keyboard's own words and emoji beside an engine's candidates (R-TEXT-6).
 package struct AsideQuestion: Hashable, Sendable {
-  /// Number of the question; the answer carries the same number.
+  /// Number of the question. The answer has the same number.
   package var id: UInt64
-  /// Latin letters that may be an English word; nil for no letters.
+  /// Latin letters that may be an English word; nil if there are no such letters.
   package var letters: String?
-  /// Candidates for everything that is spelled, best first. A candidate may be the name of an emoji.
+  /// Candidates for the whole reading, best first. A candidate may be the name of an emoji.
   package var names: [String]
   /// Language of the names, such as `zh`.
   package var language: String
@@ -19,9 +19,9 @@ package struct AsideQuestion: Hashable, Sendable {
 
 package struct AsideAnswer: Hashable, Sendable {
   package var id: UInt64
-  /// The letters as English writes the word; nil where the letters are no English word.
+  /// The word that the letters are in English, as English writes it; nil if the letters are not an English word.
   package var word: String?
-  /// Emoji of the first name that has an emoji, in the user's skin tone.
+  /// Emoji for the first of the names that has one, in the user's skin tone; nil if no name has an emoji.
   package var emoji: String?
 
   package init(id: UInt64, word: String? = nil, emoji: String? = nil) {

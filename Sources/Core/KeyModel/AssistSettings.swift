@@ -5,29 +5,30 @@ package struct DwellSettings: Hashable, Sendable {
   package var time: Milliseconds = 1000
   /// Distance in pt that the pointer may move while it rests.
   package var radius = 10.0
-  /// Time for which an interrupted rest is remembered, so that a twitch does not start the rest again.
+  /// Time for which an interrupted rest is remembered, so that a twitch does not reset the rest.
   package var keep: Milliseconds = 750
 
   package init() {}
 }
 
-/// Settings of scanning: the user chooses with one or two switches among keys that are shown one after the other
-/// (R-ASSIST-3).
+/// Settings of scanning: keys are shown one after the other, and the user chooses among them with one or two
+/// switches (R-ASSIST-3).
 package struct ScanSettings: Hashable, Sendable {
   package var mode = ScanMode.off
   /// The order of the letters while keys are scanned.
   package var letters = ScanLetters.usual
-  /// Whether a touch anywhere on the keyboard is the switch.
+  /// Whether a touch anywhere on the keyboard acts as the switch.
   package var touch = true
-  /// `SwitchSource.text` of the switch that takes the shown item and of the switch that goes on to the next item;
-  /// empty for no switch (R-ASSIST-5).
+  /// `SwitchSource.text` of the switch that takes the shown item; empty if there is no such switch (R-ASSIST-5).
   package var select = ""
+  /// `SwitchSource.text` of the switch that moves on to the next item; empty if there is no such switch.
   package var next = ""
   /// Time for which each item is shown.
   package var interval: Milliseconds = 1000
-  /// Time for the first item of a row, in intervals: the user recovers from the press before.
+  /// Time for which the first item of a row is shown, in intervals. The first item is shown longer because the user
+  /// recovers from the press before.
   package var firstItem = 1.6
-  /// Number of passes over the items of a row before the scan goes back.
+  /// Number of passes over the items of a row after which the scan leaves the row.
   package var rounds = 3
   /// Time for which the switch is held before the press counts.
   package var accept: Milliseconds = 0
@@ -46,10 +47,10 @@ package enum ScanRestart: String, Hashable, Sendable, CaseIterable {
   case top, row
 }
 
-/// Ways to scan. `automatic`: the scan goes on by itself, and the switch takes the shown item. `step`: one
-/// switch goes on, the other switch takes. `dwellStep`: the only switch goes on; the shown item is taken when
-/// no press follows. `hold`: the scan goes on while the switch is held, and takes the shown item when the
-/// user releases the switch.
+/// Ways to scan. `automatic`: the scan moves on by itself, and the switch takes the shown item. `step`: one switch
+/// moves on, the other switch takes the shown item. `dwellStep`: the only switch moves on, and the shown item is
+/// taken if no press follows. `hold`: the scan moves on while the user holds the switch, and takes the shown item
+/// when the user releases the switch.
 package enum ScanMode: String, Hashable, Sendable, CaseIterable {
   case off
   case automatic = "auto"
@@ -60,9 +61,9 @@ package enum ScanMode: String, Hashable, Sendable, CaseIterable {
 
 /// Settings of clicks for users who cannot press the buttons of a mouse.
 package struct ClickSettings: Hashable, Sendable {
-  /// Whether a key of the band leads to the tools for clicks.
+  /// Whether a key of the band opens the tools for clicks.
   package var tools = false
-  /// Whether a pointer that rests outside the keyboard clicks there.
+  /// Whether a pointer that rests outside the keyboard clicks at its place.
   package var anywhere = false
   /// Time for which the pointer rests before the click.
   package var time: Milliseconds = 1200
@@ -111,19 +112,19 @@ package struct TouchSettings: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether touches go through a filter at all.
+  /// Whether any of the conditions is set, so that touches go through a filter.
   package var filters: Bool { hold > 0 || ignoreRepeat > 0 || place != .off }
 }
 
-/// What strikes a key that a finger has found by sliding over the keys: the finger's lift, or a double tap
-/// anywhere. In both modes a tap with a second finger strikes the key, too.
+/// The touch that strikes a key which a finger has found by sliding over the keys: the finger's lift, or a double
+/// tap anywhere. In both modes a tap with a second finger strikes the key, too.
 package enum ExploreMode: String, Hashable, Sendable, CaseIterable {
   case off, lift
   case doubleTap = "double-tap"
 }
 
-/// Place that counts for a sliding finger. `off`: the keys handle the slide; `first`: where the finger came
-/// down; `last`: where it lifted.
+/// Place that counts for a sliding finger. `off`: the keys handle the slide; `first`: the place where the finger
+/// came down; `last`: the place where the finger lifted.
 package enum TouchPlace: String, Hashable, Sendable, CaseIterable {
   case off, first, last
 }

@@ -1,6 +1,6 @@
-/// Finds the letters to type for a letter that has no key on screen: e for é, s s for ß.
+/// Finds the letters to type in place of a letter that has no key on screen: e for é, s s for ß.
 package enum BaseLetters {
-  /// Returns the plain letters for `scalar`, one or two; `scalar` itself when the table has no letters for it.
+  /// Returns the plain letters for `scalar`, one or two; `scalar` itself if the table has no letters for it.
   package static func of(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     table[scalar] ?? [scalar]
   }

@@ -1,10 +1,10 @@
-/// The bytes of a data file, which never change. The file is mapped: only the pages that are read take
-/// memory. Pure rooms get the bytes without knowing where they are from.
+/// The bytes of a data file, which never change. The file is mapped: only the pages that are read take memory. Pure
+/// rooms get the bytes without knowing their source.
 package final class Blob: @unchecked Sendable, Hashable {
   private let bytes: UnsafeRawBufferPointer
   private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
-  /// Takes over `bytes`, which nobody may change from now on; calls `release` when the last reference is gone.
+  /// Takes over `bytes`, which must not change from now on. Calls `release` when the last reference is gone.
   package init(
     _ bytes: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
   ) {
@@ -29,7 +29,7 @@ package final class Blob: @unchecked Sendable, Hashable {
 
   package var count: Int { bytes.count }
 
-  /// Gives the bytes to `body`; they are valid only while `body` runs.
+  /// Calls `body` with the bytes, which are valid only while `body` runs.
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     body(bytes)
   }
@@ -39,7 +39,7 @@ package final class Blob: @unchecked Sendable, Hashable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Two blobs are equal only if they are the same object.
+  /// Whether both values are the same object; equal bytes are not enough.
   package static func == (left: Blob, right: Blob) -> Bool { left === right }
 
   package func hash(into hasher: inout Hasher) {

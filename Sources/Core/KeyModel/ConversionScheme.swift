@@ -1,4 +1,4 @@
-/// The spelling of readings for a converting keyboard, named by `converter` in a keyboard file (R-TEXT-6).
+/// How the user spells readings on a converting keyboard; `converter` in a keyboard file names the scheme (R-TEXT-6).
 package enum ConversionScheme: String, Hashable, Sendable, CaseIterable {
   /// Latin letters for the sounds of Chinese, converted into simplified characters.
   case pinyin
@@ -8,7 +8,7 @@ package enum ConversionScheme: String, Hashable, Sendable, CaseIterable {
   case cangjie
   /// Kana, or Latin letters that become kana, converted into Japanese.
   case kana
-  /// Hangul that is in the text already, converted into hanja when a key asks for the conversion.
+  /// Hangul that the text already has, converted into hanja when a key asks for the conversion.
   case hanja
 }
 

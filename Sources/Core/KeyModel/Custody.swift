@@ -1,23 +1,24 @@
-/// Who gets the keys (R-DESK-1). A client that grabs the keyboard gets every key, wherever the focus is: a
-/// screen locker, a launcher, an open menu. The keyboard knows nothing about the text that is typed there,
-/// and treats unknown text as secret.
+/// The receiver of the keys (R-DESK-1). A client that grabs the keyboard gets every key, wherever the focus is: a
+/// screen locker, a launcher, an open menu. The keyboard knows nothing about the text that is typed into such a
+/// client, and treats unknown text as secret.
 package enum Custody: String, Hashable, Sendable, CaseIterable {
   /// The focused window gets the keys.
   case focus
-  /// Another client has grabbed the keyboard a moment ago, as a menu or a shortcut does. The keys on the
-  /// screen stay as they are, but no text service acts on the text.
+  /// Another client grabbed the keyboard a moment ago, as a menu or a shortcut does. The keys on the screen stay as
+  /// they are, but no text service acts on the text.
   case passing
-  /// A list of the focused application has grabbed the keyboard, such as a completion list of Qt, which opens
-  /// for the text that is being typed. The list hands the keys on to the field.
+  /// A list of the focused application has grabbed the keyboard, such as a completion list of Qt, which opens while
+  /// the user types. The list hands the keys on to the field.
   case list
-  /// Another client holds the keyboard; the kind of the text that is typed there is unknown.
+  /// Another client holds the keyboard, and the kind of text typed into this client is unknown.
   case grabber
-  /// The screen is locked: besides, the keyboard starts, reads and writes nothing (R-DESK-2).
+  /// The screen is locked. The same rules hold as for a grabber; in addition, the keyboard starts, reads and writes
+  /// nothing (R-DESK-2).
   case lock
-  /// A greeter shows the keyboard: the same rules as at a lock, but the fields are the greeter's own.
+  /// The keyboard belongs to a greeter. The same rules hold as at a lock, but the fields are the greeter's own.
   case greeter
 
-  /// Whether typed text may not be shown, corrected or learned.
+  /// Whether typed text must not be shown, corrected or learned.
   package var isSecret: Bool { self != .focus && self != .list }
   /// Whether the person who types has not logged in.
   package var isLocked: Bool { self == .lock || self == .greeter }
@@ -25,7 +26,7 @@ package enum Custody: String, Hashable, Sendable, CaseIterable {
   package var isOfField: Bool { self == .focus || self == .list || self == .greeter }
 }
 
-/// The windows on the screen while a client holds the keyboard. No request names that client.
+/// The windows on the screen while a client holds the keyboard. No request of X11 names this client.
 package struct GrabScene: Hashable, Sendable {
   /// A window that no window manager places: a menu, a list, a locker's cover.
   package struct Popup: Hashable, Sendable {
@@ -40,7 +41,7 @@ package struct GrabScene: Hashable, Sendable {
     }
   }
 
-  /// The highest visible popup, apart from the keyboard's own windows; nil for no popup.
+  /// The highest visible pop-up, apart from the keyboard's own windows; nil if no pop-up is visible.
   package var top: Popup?
   /// The whole screen, in root px.
   package var screen: Rect
@@ -50,11 +51,11 @@ package struct GrabScene: Hashable, Sendable {
     self.screen = screen
   }
 
-  /// Whether a list of the focused application lies above all other windows. A window that covers half of the
-  /// screen may hide what is typed there, and does not count as a list.
+  /// Whether a list of the focused application lies above all other windows. A window that covers half of the screen
+  /// does not count as a list, since it may hide text that is typed.
   var showsList: Bool { top?.isOfFocused == true && dialog != nil }
 
-  /// Frame of the highest window if it covers less than half of the screen; nil otherwise.
+  /// Frame of the highest window if it covers less than half of the screen; otherwise nil.
   var dialog: Rect? {
     guard let top, top.frame.area < screen.area / 2 else { return nil }
     return top.frame
@@ -63,32 +64,38 @@ package struct GrabScene: Hashable, Sendable {
 
 /// What the devices report about grabs of the keyboard and about locks.
 package enum CustodyReport: Hashable, Sendable {
-  /// The server notified the root or the focused window that a client has grabbed the keyboard. `isBeside`:
-  /// the grab is for a window that is neither the focused window, nor inside or around it. `isTyped`: text
-  /// was being typed into the focused field at that time.
+  /// The server notified the root or the focused window that a client has grabbed the keyboard. `isBeside`: the grab
+  /// is for a window that is neither the focused window, nor inside or around it. `isTyped`: the user was typing
+  /// into the focused field at this time.
   case grabbed(GrabScene, isBeside: Bool, isTyped: Bool)
-  /// The answer to the question whether another client holds the keyboard; nil: no client does.
+  /// The answer to the question whether another client holds the keyboard: the windows on the screen; nil if no
+  /// client holds it.
   case looked(GrabScene?)
-  /// Whether `_SCREENSAVER_STATUS` of the root window says that the screen is locked.
+  /// The property `_SCREENSAVER_STATUS` of the root window has changed: whether it says that the screen is locked.
   case saver(isLocked: Bool)
-  /// Whether logind says that the session is locked.
+  /// The report of logind: whether the session is locked.
   case session(isLocked: Bool)
 }
 
-/// Decides who gets the keys, from the reports about grabs and locks. A lock ends when no source reports a
-/// lock any more; a grab ends when the server says so. A grab for a list of the focused application, made
-/// while text is typed, is not a locker's; and a locker cannot take the keys while a list holds them.
+/// Decides who gets the keys, from the reports about grabs and locks. A lock ends when no source reports a lock any
+/// more; a grab ends when the server says so. A grab that a list of the focused application makes during typing is
+/// not a locker's grab; and a locker cannot take the keys while a list holds them.
 package struct CustodyWatch: Hashable, Sendable {
-  /// Longest grab of a menu that has just opened, or of a shortcut.
+  /// Longest time for which a grab counts as the grab of a shortcut, or of a menu that has just opened.
   package static let passing: Milliseconds = 1000
-  /// Time between two questions to the server during a grab: the windows that would report its end may be destroyed.
+  /// Time between two questions to the server during a grab. The keyboard has to ask, because the windows that would
+  /// report the end of the grab may be destroyed.
   package static let pause: Milliseconds = 1000
 
-  /// Whether this is a greeter's keyboard, whose screen always counts as locked.
+  /// Whether a greeter started this keyboard. The screen of a greeter always counts as locked.
   private let isGreeter: Bool
+  /// Whether the screen saver's property reports a lock.
   private var isSaverLocked = false
+  /// Whether logind reports a lock.
   private var isSessionLocked = false
+  /// The time at which the grab began; nil while no client holds the keyboard.
   private var grabbedSince: Instant?
+  /// The time of the next question to the server; nil while no client holds the keyboard.
   private var lookAt: Instant?
   /// Frame of the last small topmost window during this grab, in root px.
   private var seen: Rect?
@@ -106,7 +113,7 @@ package struct CustodyWatch: Hashable, Sendable {
       isList = isBeside && isTyped && scene.showsList
     case .looked(let scene?):
       hold(scene, at: now)
-      // The answer to a question does not name the window of the grab.
+      // The answer to the question does not name the window of the grab.
       isList = isList && scene.showsList
     case .looked(nil): (grabbedSince, lookAt, seen, isList) = (nil, nil, nil, false)
     }
@@ -118,7 +125,7 @@ package struct CustodyWatch: Hashable, Sendable {
     lookAt = now + CustodyWatch.pause
   }
 
-  /// The custody at `now`.
+  /// Returns the custody at `now`.
   package func custody(at now: Instant) -> Custody {
     if isGreeter { return .greeter }
     if isSessionLocked { return .lock }
@@ -129,8 +136,9 @@ package struct CustodyWatch: Hashable, Sendable {
     return now - grabbedSince < CustodyWatch.passing ? .passing : .grabber
   }
 
-  /// Frame of the window in which a locker asks for the password, in root px; nil while no such window has
-  /// been seen. The window appears and disappears, and the keyboard must not move with it.
+  /// Returns the frame of the window in which a locker asks for the password, in root px; nil while no such window
+  /// has been seen. The frame stays after the window has disappeared, so that the keyboard does not move each time
+  /// the window appears.
   package func dialog(at now: Instant) -> Rect? {
     custody(at: now) == .lock ? seen : nil
   }
@@ -140,9 +148,9 @@ package struct CustodyWatch: Hashable, Sendable {
 }
 
 extension Field {
-  /// The field that is served under `custody`: a secret field where another client gets the keys, and of
-  /// unknown kind where this lasts. Beside a list, the field stays as its application reports it; a field
-  /// without a report is secret there, too.
+  /// Returns the field for which the keyboard types under `custody`. While another client gets the keys, this is a
+  /// secret field, and a field of unknown kind if the grab lasts. Beside a list, the field stays as its application
+  /// reports it; a field without a report is secret beside a list, too.
   package static func under(_ custody: Custody, told: Field?) -> Field? {
     var field: Field
     switch custody {
@@ -159,8 +167,8 @@ extension Field {
   /// Whether an application reports that this is a text field.
   private var isTold: Bool { isEditable && !isGuessed && !isWholeWindow }
 
-  /// A field of unknown kind; applications report no field with this number. The keyboard does not open for
-  /// it by itself.
+  /// A field of unknown kind, with a number that no field of an application has. The keyboard does not open by
+  /// itself for such a field.
   private static var unknown: Field {
     var field = Field(serial: UInt64.max)
     field.opensKeyboard = false

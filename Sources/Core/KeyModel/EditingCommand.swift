@@ -1,11 +1,11 @@
 /// An editing command to the application, sent as the chord that toolkits share for it.
 package enum EditingCommand: String, Hashable, Sendable, CaseIterable {
   case undo, redo, cut, copy, paste, selectAll = "select-all"
-  /// Extends the selection by a word.
+  /// Commands that extend the selection by a word.
   case selectBack = "select-back", selectOn = "select-on"
 
-  /// The chord; nil where a terminal has none. In a terminal, Ctrl and a letter speak to the program that runs
-  /// there: Ctrl+C would end it. Copy and paste take shift too.
+  /// Returns the chord; nil if a terminal has no chord for the command. In a terminal, Ctrl and a letter speak to
+  /// the program that runs there: Ctrl+C would end it. Therefore copy and paste take shift, too.
   package func chord(inTerminal: Bool) -> TextCommand? {
     if inTerminal {
       return switch self {

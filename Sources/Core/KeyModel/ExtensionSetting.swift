@@ -1,5 +1,4 @@
-/// A setting that a keyboard by somebody else declares in its bundle's `settings.toml`. The settings
-/// application shows it.
+/// A setting that an extension declares in its bundle's `settings.toml`. The settings application shows it.
 package struct ExtensionSetting: Hashable, Sendable {
   /// Value of a setting.
   package enum Value: Hashable, Sendable {
@@ -14,11 +13,11 @@ package struct ExtensionSetting: Hashable, Sendable {
     case number(ClosedRange<Double>)
     /// Any text of at most `longest` characters.
     case text
-    /// One of these texts, each with the title that a list shows for it.
+    /// One of these texts, each with the title that a list shows for the text.
     case choice([Choice])
   }
 
-  /// One of several texts.
+  /// A text that the user can choose, with its title.
   package struct Choice: Hashable, Sendable {
     package var value: String
     package var title: String
@@ -50,7 +49,7 @@ package struct ExtensionSetting: Hashable, Sendable {
     self.initial = initial
   }
 
-  /// The value in force: `chosen`, or the initial value where `chosen` does not fit or is nil.
+  /// Returns the value in force: `chosen`, or the initial value if `chosen` does not fit or is nil.
   package func value(_ chosen: Value?) -> Value {
     chosen.flatMap { fits($0) ? $0 : nil } ?? initial
   }

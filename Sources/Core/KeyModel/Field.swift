@@ -1,31 +1,32 @@
 /// The field with the focus, as the desktop reports it. A `Field` never holds the field's text.
 package struct Field: Hashable, Sendable {
-  /// Number that grows with every change of the focus, so that a late answer about an earlier field is recognised.
+  /// Number that grows with every change of the focus. By this number the keyboard recognises a late answer about an
+  /// earlier field.
   package var serial: UInt64
   package var traits: FieldTraits
-  /// Whether text can be typed there; while it is false, a hidden keyboard stays hidden.
+  /// Whether text can be typed into the field. While this is false, a hidden keyboard stays hidden.
   package var isEditable: Bool
-  /// Rectangle of the field in root px; nil when the application reports no rectangle, or an impossible rectangle.
+  /// Rectangle of the field in root px; nil if the application reports no rectangle, or an impossible rectangle.
   package var frame: Rect?
-  /// WM_CLASS of the field's window; nil when unknown.
+  /// WM_CLASS of the field's window; nil if unknown.
   package var application: String?
   /// Whether `frame` is still relative to its window and not to the root window.
   package var isFrameInWindow = false
   /// The application's own names of the field: a web page's `id`, the words of its `class`, its role in the page.
   package var names: [String] = []
-  /// Font family of the field's text; nil when unknown.
+  /// Font family of the field's text; nil if unknown.
   package var font: String?
-  /// Toolkit of the application, `gtk`, `Qt`, `Gecko` or `Chromium`; nil when unknown.
+  /// Toolkit of the application, `gtk`, `Qt`, `Gecko` or `Chromium`; nil if unknown.
   package var toolkit: String?
-  /// The source of each trait, under the trait's name in `keycap status`; assumed traits have no source.
+  /// The source of each trait, by the trait's name in `keycap status`; assumed traits have no source.
   package var sources: [String: String] = [:]
   /// The source of the field.
   package var origin = Origin.application
   /// Whether the keyboard may open for it by itself.
   package var opensKeyboard = true
-  /// Whether the application says that the focused object shows text that the user cannot edit.
+  /// Whether the application reports that the focused object shows text that the user cannot edit.
   package var refusesTyping = false
-  /// Whether the object is a button, a checkbox or a link, which gets the focus when it is pressed.
+  /// Whether the object is a button, a checkbox or a link, which gets the focus when the user presses it.
   package var isPressed = false
 
   /// The source of a field.
@@ -61,7 +62,8 @@ package struct Field: Hashable, Sendable {
   /// Whether an application reported the field on the accessibility bus, where it may report the text, too.
   package var isToldOnTheBus: Bool { toolkit != nil && !isGuessed && !isWholeWindow }
 
-  /// The known traits of the text; nil where nothing is known, and where nobody can type text (R-HARM-1).
+  /// The traits of the text if they are known; nil for a guessed field or a whole window, and if no text can be
+  /// typed (R-HARM-1).
   package var knownTraits: FieldTraits? {
     isGuessed || !isEditable && !traits.isSecure ? nil : traits
   }

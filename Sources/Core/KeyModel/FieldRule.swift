@@ -1,11 +1,12 @@
-/// A statement about the fields of an application, where the application itself reports nothing or something
-/// wrong (`Assets/Applications`).
+/// A rule about the fields of an application that reports nothing about its fields, or something wrong
+/// (`Assets/Applications`).
 package struct FieldRule: Hashable, Sendable {
-  /// The WM_CLASS of the window; a `*` at its end stands for any rest. Nil for every application.
+  /// The WM_CLASS of the window; a `*` at its end stands for any further characters. Nil: the rule holds for every
+  /// application.
   package var application: String?
-  /// The field's own name, a page's `id` or `class`; nil for every field of the application.
+  /// The field's own name, a page's `id` or `class`; nil: the rule holds for every field of the application.
   package var field: String?
-  /// The kind of window in which the rule holds; nil for every kind.
+  /// The kind of window in which the rule holds; nil: the rule holds in every kind.
   package var window: WindowKind?
   /// Whether the window takes text as a whole and never reports a field, as terminals do.
   package var isWholeWindow = false
@@ -18,9 +19,9 @@ package struct FieldRule: Hashable, Sendable {
   package var autocorrection: Bool?
   /// Whether the keyboard opens by itself for the field.
   package var opens: Bool?
-  /// False where a pointer in the shape of a text cursor does not mean that text can be typed.
+  /// False if a pointer in the shape of a text cursor does not mean that text can be typed.
   package var allowsTextCursor: Bool?
-  /// Whether keyboards that are not built in may serve the field (R-TRAIT-6).
+  /// Whether extensions may type into the field (R-TRAIT-6).
   package var allowsCustomKeyboards: Bool?
   /// Whether a key stays pressed for as long as it is touched (R-CHORD-4).
   package var holdsKeys: Bool?
@@ -28,7 +29,7 @@ package struct FieldRule: Hashable, Sendable {
   package var text: TextRule?
   /// File names, `*.py` or `Makefile`: `text` holds in windows whose title has such a name.
   package var files: [String] = []
-  /// Parts of the names of font families: `text` holds where that font is used.
+  /// Parts of the names of font families: `text` holds for text in such a font.
   package var fonts: [String] = []
 
   package init() {}
@@ -66,7 +67,7 @@ package struct FieldRule: Hashable, Sendable {
 }
 
 extension Field {
-  /// Whether the field has this name; a `*` at the end of the name stands for any rest.
+  /// Whether the field has this name; a `*` at the end of the name stands for any further characters.
   fileprivate func isNamed(_ name: String) -> Bool {
     name.last == "*"
       ? names.contains { $0.hasPrefix(name.dropLast()) } : names.contains(name)
@@ -83,7 +84,7 @@ extension Field {
     return field
   }
 
-  /// The field with the kind of its text, found by the rules and the window's title (R-HARM-1).
+  /// Returns the field with the kind of its text, found by the rules and the window's title (R-HARM-1).
   private func tellingText(in window: ActiveWindow?, rules: [FieldRule]) -> Field {
     guard let found = textKind(in: window, rules: rules) else { return self }
     var field = self
@@ -135,8 +136,8 @@ extension Field {
     }
   }
 
-  /// Takes the return key's label from the field type that a rule or hints give (R-TRAIT-8). A rule that
-  /// names the label counts more.
+  /// Derives the return key's label from the field type that a rule or hints give (R-TRAIT-8), unless a rule names
+  /// the label.
   mutating func takeReturnKey(of type: KeyboardType) {
     guard sources["return-key"] != "rule" else { return }
     traits.returnKey = type.returnKey
@@ -144,10 +145,9 @@ extension Field {
     sources["return-key"] = "type"
   }
 
-  /// The field that has the focus in `window`: the application's report, completed from the X server and the
-  /// rules; or the window itself where a rule says that it takes text. `serial` counts the windows that
-  /// became active. `context` is the report of the field's input context, and `page` the report of its web page. A page
-  /// knows its fields best; of the context then only a password counts.
+  /// Returns the field that has the focus in `window`: the field of the application's report, completed from the X
+  /// server and the rules; or the window itself if a rule says that it takes text. `serial` counts the windows that
+  /// became active. `context` is the report of the field's input context.
   package static func focused(
     told: Field?, in window: ActiveWindow?, serial: UInt64, rules: [FieldRule],
     context: InputHints? = nil, page: PageTraits? = nil
@@ -184,7 +184,7 @@ extension Field {
   }
 }
 
-/// A kind of window in which single lines are not prose: the user searches for programs, files and settings there.
+/// A kind of window in which single lines are not prose, because the user searches for programs, files and settings there.
 package enum WindowKind: String, Hashable, Sendable, CaseIterable {
   /// A panel, by `_NET_WM_WINDOW_TYPE`.
   case dock
@@ -198,17 +198,18 @@ package enum WindowKind: String, Hashable, Sendable, CaseIterable {
 package struct ActiveWindow: Hashable, Sendable {
   /// The server's number of the window.
   package var id: UInt64
-  /// The class part of its WM_CLASS.
+  /// The class part of the window's WM_CLASS.
   package var application: String?
-  /// Frame in root px; nil when the window cannot be seen.
+  /// Frame in root px; nil if the window is not visible.
   package var frame: Rect?
   /// The window's property `_KEYCAP_ALLOW_CUSTOM_KEYBOARDS` (R-TRAIT-6).
   package var allowsCustomKeyboards = true
   /// Words of the window's title that may be file names (`WindowTitle.files`).
   package var files: [String] = []
-  /// The window's property `_KEYCAP_INPUT_HINTS`, about the field in the window that has the focus.
+  /// The window's property `_KEYCAP_INPUT_HINTS`, about the field in the window that has the focus; nil if the
+  /// window has no hints.
   package var hints: InputHints?
-  /// False for windows that no program uses for text: the desktop's background, panels, splash screens
+  /// False for windows into which no program takes text: the desktop's background, panels, splash screens
   /// (`_NET_WM_WINDOW_TYPE`).
   package var mayTakeText = true
   /// Special kinds of the window; empty for an ordinary window.
@@ -216,9 +217,9 @@ package struct ActiveWindow: Hashable, Sendable {
 
   package init(id: UInt64) { self.id = id }
 
-  /// The source that says that the window takes text as a whole: a rule, or the program's hints where the
-  /// program reports no field, as a program without a toolkit does; nil for no source. An input context alone
-  /// is no source, except for a password, which must be recognised.
+  /// Returns the source that says that the window takes text as a whole; nil if no source says so. The source is a
+  /// rule, or the program's hints if the program reports no field, as a program without a toolkit does. An input
+  /// context alone is not such a source, except for a password, which must be recognised.
   fileprivate func isField(
     told: Field?, by rules: [FieldRule], context: InputHints?
   ) -> String? {
@@ -228,16 +229,16 @@ package struct ActiveWindow: Hashable, Sendable {
     return context?.isSecure == true ? InputHints.context : nil
   }
 
-  /// Whether the window as a whole refuses keyboards by others, also where no field in it is reported: by its
-  /// property, or by the first rule for its application that mentions this (R-TRAIT-6).
+  /// Whether the window as a whole refuses extensions, even if no field in the window is reported. The window's
+  /// property says so, or the first rule for its application that mentions it (R-TRAIT-6).
   package func refusesOthers(by rules: [FieldRule]) -> Bool {
     guard allowsCustomKeyboards else { return true }
     return rules.first { $0.allowsCustomKeyboards != nil && $0.isAboutAll(of: self) }?
       .allowsCustomKeyboards == false
   }
 
-  /// Whether a key in the window stays pressed for as long as it is touched, by the first rule for its
-  /// application that mentions this (R-CHORD-4).
+  /// Whether a key stays pressed in the window for as long as a finger touches it. The first rule for the window's
+  /// application that mentions this decides (R-CHORD-4).
   package func holdsKeys(by rules: [FieldRule]) -> Bool {
     rules.first { $0.holdsKeys != nil && $0.isAboutAll(of: self) }?.holdsKeys == true
   }

@@ -1,27 +1,27 @@
 /// What the focused field requires of the keyboard (R-TRAIT). A trait that the desktop does not report keeps
 /// its default, and an unknown value never stops typing (R-TRAIT-10).
 package struct FieldTraits: Hashable, Sendable {
-  /// Key set that the field wants (R-TRAIT-1).
+  /// Key set that the field asks for (R-TRAIT-1).
   package var type = KeyboardType.default
   /// Label of the return key (R-TRAIT-8).
   package var returnKey = ReturnKeyType.default
   /// Whether the return key is dimmed while the field is empty (R-TRAIT-8).
   package var enablesReturnKeyAutomatically = false
-  /// When the keyboard capitalises by itself (R-TRAIT-9); nil when the field does not say.
+  /// When the keyboard capitalises by itself (R-TRAIT-9); nil if the field does not say.
   package var autocapitalization: Autocapitalization?
-  /// Whether typing errors may be corrected (R-TRAIT-9); nil when the field does not say.
+  /// Whether typing errors may be corrected (R-TRAIT-9); nil if the field does not say.
   package var autocorrection: Bool?
-  /// Whether words may be looked up at all (R-TRAIT-9); nil when the field does not say.
+  /// Whether words may be looked up at all (R-TRAIT-9); nil if the field does not say.
   package var spellChecking: Bool?
-  /// Kind of text in the field; nil when unknown (R-HARM-1).
+  /// Kind of text in the field; nil if unknown (R-HARM-1).
   package var text: TextKind?
   /// Whether the field is a password or a PIN: all text services are off (R-TRAIT-4).
   package var isSecure = false
-  /// Whether only ASCII digits may be sent: number fields of programs refuse or lose other digits.
+  /// Whether only ASCII digits may be sent. Number fields of programs refuse or lose other digits.
   package var needsASCIIDigits = false
   /// Whether return starts a new line.
   package var isMultiline = false
-  /// Whether keyboards that are not built in may serve the field (R-TRAIT-6).
+  /// Whether extensions may type into the field (R-TRAIT-6).
   package var allowsCustomKeyboards = true
   /// Length of the code that the field takes once (`autocomplete=one-time-code`); 0 for an unknown length, nil for no
   /// such field.
@@ -40,7 +40,7 @@ package struct FieldTraits: Hashable, Sendable {
   }
 }
 
-/// The key sets of R-TRAIT-1, and one of our own for terminals.
+/// The key sets of R-TRAIT-1, and an additional set for terminals.
 package enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   case `default`
   case asciiCapable
@@ -51,7 +51,7 @@ package enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   /// A terminal emulator: keys go to a program that acts on each of them.
   case terminal
 
-  /// Whether the type has only digits and the signs of numbers, with no room for letters.
+  /// Whether the type has only digits and the characters of numbers, with no room for letters.
   package var isPad: Bool {
     switch self {
     case .numberPad, .phonePad, .decimalPad, .asciiCapableNumberPad: true
@@ -61,7 +61,7 @@ package enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The plane that is shown first in such a field.
+  /// The plane that is shown first in a field of this type.
   package var firstPlane: PlaneID {
     switch self {
     case .numberPad, .asciiCapableNumberPad: .numberPad
@@ -84,10 +84,10 @@ package enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether only a keyboard that came with the program may serve the field (R-TRAIT-5).
+  /// Whether only a keyboard that came with the program may be shown for the field (R-TRAIT-5).
   package var needsShipped: Bool { self == .phonePad || self == .namePhonePad }
 
-  /// Return key of such a field when nothing else defines the key (R-TRAIT-8).
+  /// Return key of a field of this type, if nothing else defines the key (R-TRAIT-8).
   package var returnKey: ReturnKeyType {
     switch self {
     case .webSearch: .search

@@ -1,5 +1,5 @@
-/// Chinese sounds that many people do not distinguish: pinyin typed with one sound of a pair also finds the other
-/// sound (R-TEXT-6).
+/// A pair of Chinese sounds that many people do not distinguish. Pinyin typed with one sound of the pair also finds
+/// the other sound (R-TEXT-6).
 package enum FuzzyPair: String, Hashable, Sendable, CaseIterable {
   case zhZ = "zh-z"
   case chC = "ch-c"
@@ -12,7 +12,7 @@ package enum FuzzyPair: String, Hashable, Sendable, CaseIterable {
   case ianIang = "ian-iang"
   case uanUang = "uan-uang"
 
-  /// The two sounds.
+  /// The two sounds of the pair.
   package var sounds: (String, String) {
     let parts = rawValue.split(separator: "-")
     return (String(parts[0]), String(parts[1]))

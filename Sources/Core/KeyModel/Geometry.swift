@@ -1,4 +1,4 @@
-/// A point. The unit, pt or px, is said where the value is declared.
+/// A point in pt or px. The declaration of each value names the unit.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -8,19 +8,19 @@ package struct Point: Hashable, Sendable {
     self.y = y
   }
 
-  /// The point moved by `dx` and `dy`.
+  /// Returns the point moved by `dx` and `dy`.
   package func offset(x dx: Double = 0, y dy: Double = 0) -> Point {
     Point(x: x + dx, y: y + dy)
   }
 
-  /// Distance to another point.
+  /// Returns the distance to another point.
   package func distance(to other: Point) -> Double {
     let (dx, dy) = (x - other.x, y - other.y)
     return (dx * dx + dy * dy).squareRoot()
   }
 }
 
-/// A width and a height, in pt or px as declared.
+/// A width and a height, in pt or px. The declaration of each value names the unit.
 package struct Size: Hashable, Sendable {
   package var width: Double
   package var height: Double
@@ -36,7 +36,7 @@ package struct Size: Hashable, Sendable {
   package var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 }
 
-/// An upright rectangle, y downwards, in pt or px as declared.
+/// An upright rectangle, y downwards, in pt or px. The declaration of each value names the unit.
 package struct Rect: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -71,7 +71,7 @@ package struct Rect: Hashable, Sendable {
     Rect(x: x + dx, y: y + dy, width: width, height: height)
   }
 
-  /// The rectangle with every edge moved inwards by the amounts; outwards where they are negative.
+  /// Returns the rectangle with every edge moved inwards by the amounts; a negative amount moves the edges outwards.
   package func inset(x dx: Double, y dy: Double) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
@@ -81,7 +81,7 @@ package struct Rect: Hashable, Sendable {
       && other.y < maxY
   }
 
-  /// The part inside both; `.zero` when they do not meet.
+  /// Returns the part inside both rectangles; `.zero` if they do not meet.
   package func intersection(_ other: Rect) -> Rect {
     guard intersects(other) else { return .zero }
     let left = max(x, other.x)
@@ -90,7 +90,7 @@ package struct Rect: Hashable, Sendable {
       x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
   }
 
-  /// The smallest rectangle around both.
+  /// Returns the smallest rectangle around both rectangles.
   package func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -100,7 +100,7 @@ package struct Rect: Hashable, Sendable {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// The distance from `point` to the nearest point of the rectangle, 0 inside.
+  /// Returns the distance from `point` to the nearest point of the rectangle; 0 if `point` is inside.
   package func distance(to point: Point) -> Double {
     let dx = max(x - point.x, 0, point.x - maxX)
     let dy = max(y - point.y, 0, point.y - maxY)

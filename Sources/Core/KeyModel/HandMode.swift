@@ -1,5 +1,5 @@
-/// The hands for which the docked keyboard is laid out: both, one at the left or right edge, or two thumbs, each
-/// with its half of the keys.
+/// The hands for which the docked keyboard is laid out: both hands, one hand at the left or right edge, or two
+/// thumbs, each with its half of the keys.
 package enum HandMode: String, Hashable, Sendable, CaseIterable {
   case both, left, right, split
 

@@ -4,15 +4,15 @@ package struct HeightConstraint: Hashable, Sendable {
     case equal, atMost = "at-most", atLeast = "at-least"
   }
 
-  /// Name of the constraint for the log, after the file and the line that declare it.
+  /// Name of the constraint in the log, made of the file and the line that declare it.
   package var name: String
   package var relation: Relation
   /// Height in pt.
   package var constant: Double
   /// Priority, 1…1000; 1000 is required.
   package var priority: Int
-  /// Whether an external program made the constraint. The log leaves out its numbers, which could reveal typed text
-  /// (R-TRUST-4).
+  /// Whether an extension made the constraint. The log leaves out the numbers of such a constraint, which could
+  /// reveal typed text (R-TRUST-4).
   package var isForeign = false
 
   package init(name: String, relation: Relation, constant: Double, priority: Int = 1000) {

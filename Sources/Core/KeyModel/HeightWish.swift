@@ -1,7 +1,7 @@
-/// A height constraint as the settings declare it, key by key (R-SIZE-3).
+/// A height constraint as the settings declare it, value by value (R-SIZE-3).
 package struct HeightWish: Hashable, Sendable {
   package var relation = HeightConstraint.Relation.equal
-  /// Height in pt; 0 for no constraint.
+  /// Height in pt; 0 if there is no constraint.
   package var constant = 0.0
   /// Priority, 1…1000; 1000 is required.
   package var priority = 1000
@@ -10,7 +10,7 @@ package struct HeightWish: Hashable, Sendable {
 
   package init() {}
 
-  /// The constraint; nil where the settings declare none.
+  /// The constraint; nil if the settings declare none.
   package var constraint: HeightConstraint? {
     guard constant > 0 else { return nil }
     return HeightConstraint(

@@ -1,6 +1,6 @@
-/// What a client's input-method context knows about the focused field and the accessibility bus does not
-/// report: the purposes and hints of GTK, Qt and of `inputmode` in web pages. The reader of such contexts
-/// makes this value; a program without an input context may write hints on its own window.
+/// Facts about the focused field that the accessibility bus does not report, but a client's input-method context
+/// does: the purposes and hints of GTK, Qt and of `inputmode` in web pages. The reader of such contexts makes this
+/// value; a program without an input context may write hints on its own window.
 package struct InputHints: Hashable, Sendable {
   package var type: KeyboardType?
   package var isSecure = false
@@ -24,10 +24,11 @@ package struct InputHints: Hashable, Sendable {
 
   /// Names of the sources of hints: a window's property, and an input context.
   package static let property = "input hints"
+  /// Name of the hints that an input context gives, as a source.
   package static let context = "input method"
 
-  /// Reads the words of a `_KEYCAP_INPUT_HINTS`, separated by spaces, in GTK's spelling. Words of later
-  /// versions are ignored (R-TRAIT-10); nil when no word is known.
+  /// Reads the words of a property `_KEYCAP_INPUT_HINTS`, separated by spaces, in GTK's spelling. Words of later
+  /// versions are ignored (R-TRAIT-10); nil if no word is known.
   package init?(words: String) {
     var isKnown = false
     for word in words.split(whereSeparator: \.isWhitespace) where read(word: word) {
@@ -68,8 +69,8 @@ package struct InputHints: Hashable, Sendable {
 }
 
 extension Field {
-  /// Applies the hints of the field's input-method context, which knows the field best. A secret field stays
-  /// secret. `source` names the origin of the hints.
+  /// Applies the hints of the field's input-method context, which knows the field best. A secret field stays secret.
+  /// `source` names the origin of the hints.
   package func applying(
     _ hints: InputHints?, from source: String = InputHints.property
   ) -> Field {

@@ -10,13 +10,13 @@ package enum KeyAction: Hashable, Sendable {
   case space
   /// Deletes one grapheme backwards and repeats (R-DOC-2).
   case deleteBackward
-  /// Shift: once, locked on a double tap, a chord while held (R-TEXT-3).
+  /// Shift: for one letter, locked by a double tap, or held as in a chord (R-TEXT-3).
   case shift
-  /// Caps lock on or off (R-TEXT-3).
+  /// Turns caps lock on or off (R-TEXT-3).
   case capsLock
-  /// The third level of printed keyboards: tapped once, locked, or held, like shift (R-FORM).
+  /// The third level of keyboards with a physical layout: tapped for one key, locked, or held, like shift (R-FORM).
   case option
-  /// An accent for the letter that follows (R-FORM).
+  /// A dead key: an accent for the letter that follows (R-FORM).
   case dead(String)
   /// Ctrl, Alt, Super, AltGr: latched, locked or held.
   case modifier(Modifiers)
@@ -52,25 +52,25 @@ package struct PlaneID: RawRepresentable, Hashable, Sendable {
   package static let phonePad = PlaneID(rawValue: "phone-pad")
   package static let decimalPad = PlaneID(rawValue: "decimal-pad")
   package static let desktop = PlaneID(rawValue: "desktop")
-  /// The one row of desktop keys above the key area on tablets and desktops.
+  /// The row of desktop keys above the key area on tablets and desktops.
   package static let band = PlaneID(rawValue: "band")
 }
 
 /// The kind of a key, for its width, its look and `keycap status`.
 package enum KeyRole: String, Hashable, Sendable, CaseIterable {
   case character, shift, capsLock = "caps-lock", delete, space, `return`, globe, plane, modifier
-  /// Esc, F1, arrows and the like.
+  /// Keys without text: Esc, F1, arrows and the like.
   case key
   case dismiss
   /// The two keys of a Morse keyboard (R-MORSE-1).
   case dot, dash
-  /// Shows keyed input that is not text yet; the user cannot press it.
+  /// An area that shows keyed input that is not text yet; the user cannot press it.
   case preview
-  /// A key that opens a page; on the page, a tab, the area of the page, and its search. The names come from
-  /// emoji, the first page, and stay for programs that read `keycap status`.
+  /// A key that opens a page; on the page, a tab, the area of the page, and its search. The names come from emoji,
+  /// the first page, and stay the same for programs that read `keycap status`.
   case page = "emoji", pageTab = "emoji-group", pageArea = "emoji-grid", search
 
-  /// Whether a row scan may begin here: keys before the first that types, such as shift, are rarely wanted.
+  /// Whether the scan of a row may begin at this key. Keys before the first that types, such as shift, are rarely wanted.
   package var isScanStart: Bool { self == .character || self == .space }
 }
 

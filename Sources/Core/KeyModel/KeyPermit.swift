@@ -1,10 +1,10 @@
 /// The keys that an administrator allows (R-DESK-5).
 package struct KeyPermit: Hashable, Sendable {
-  /// Base of the permit: every key, or only the few keys that write text.
+  /// The keys that are allowed before the forbidden keys are taken away: every key, or only the few keys that write text.
   package enum Scope: String, Hashable, Sendable, CaseIterable {
     case all
-    /// Characters, space, delete, return, tab and arrows, with no modifier but shift. A list of allowed keys,
-    /// because a list of forbidden keys always misses some: see `Documentation/kiosk.md`.
+    /// Characters, space, delete, return, tab and arrows, with no modifier but shift. This is a list of allowed
+    /// keys, because a list of forbidden keys always misses some: see `Documentation/kiosk.md`.
     case text
   }
 
@@ -17,7 +17,7 @@ package struct KeyPermit: Hashable, Sendable {
     self.forbidden = forbidden
   }
 
-  /// Keys without a character that write text.
+  /// Keys that write text although they have no character.
   private static let writing: Set<Keysym> = [
     .backSpace, .delete, .return, .tab, .space, .left, .right, .up, .down,
   ]
@@ -36,7 +36,7 @@ package struct KeyPermit: Hashable, Sendable {
     }
   }
 
-  /// The part of `modifiers` that may stay down between strokes; the pointer's clicks would be sent with
+  /// Returns the part of `modifiers` that may stay down between key strokes. The pointer's clicks are sent with
   /// these modifiers.
   package func holdable(_ modifiers: Modifiers) -> Modifiers {
     guard scope == .all else { return [] }
@@ -46,7 +46,7 @@ package struct KeyPermit: Hashable, Sendable {
     }
   }
 
-  /// The allowed part of the command while `held` is down in the server; nil if nothing is allowed.
+  /// Returns the allowed part of the command while `held` is down in the server; nil if nothing is allowed.
   package func admitted(_ command: TextCommand, held: Modifiers) -> TextCommand? {
     switch command {
     case .commit(let text):
@@ -58,14 +58,14 @@ package struct KeyPermit: Hashable, Sendable {
       let after = allows(.keysym(.delete), held) ? after : 0
       return before == 0 && after == 0 ? nil : .delete(before: before, after: after, of: text)
     case .deleteWord(let characters):
-      // Single keys do the same without the chord.
+      // Single keys do the same as this chord.
       if allows(.keysym(.backSpace), held.union(.control)) { return command }
       return admitted(.delete(before: characters, after: 0), held: held)
     case .move:
       return allows(.keysym(.left), held) && allows(.keysym(.right), held) ? command : nil
     case .strike(let key, let modifiers):
       if allows(key, modifiers.union(held)) { return command }
-      // Shift that is on for the next letter does not forbid return.
+      // Shift that is latched for the next letter does not forbid return.
       guard modifiers == .shift, allows(key, held) else { return nil }
       return .strike(key, [])
     case .press(let key, let modifiers):
@@ -76,8 +76,8 @@ package struct KeyPermit: Hashable, Sendable {
   }
 }
 
-/// A key, or all keys, with the modifiers of a chord: `Ctrl+Alt+*`, `Alt+F4`, `F1`. The pattern also matches
-/// a chord with more modifiers: `F1` also matches Ctrl+F1.
+/// A key, or all keys, with the modifiers of a chord: `Ctrl+Alt+*`, `Alt+F4`, `F1`. The pattern also matches a chord
+/// with further modifiers: `F1` also matches Ctrl+F1.
 package struct KeyPattern: Hashable, Sendable {
   package enum Key: Hashable, Sendable {
     case any
@@ -89,7 +89,7 @@ package struct KeyPattern: Hashable, Sendable {
   /// The pattern as the file writes it.
   package let text: String
 
-  /// Reads a pattern; nil for a text that names no key.
+  /// Reads a pattern; nil if the text names no key.
   package init?(_ text: String) {
     self.text = text
     var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
@@ -118,8 +118,8 @@ package struct KeyPattern: Hashable, Sendable {
     }
   }
 
-  /// Whether the pattern matches the chord. A letter is the same key in both cases. A letter of another
-  /// script is also the key at its place: programs take Ctrl+Ц for Ctrl+W.
+  /// Whether the pattern matches the chord. A letter is the same key in both cases. A letter of another script is
+  /// also the Latin letter at its place, since programs take Ctrl+Ц for Ctrl+W.
   func matches(_ key: ChordKey, _ modifiers: Modifiers) -> Bool {
     guard self.modifiers.isSubset(of: modifiers) else { return false }
     switch (self.key, key) {
@@ -134,7 +134,7 @@ package struct KeyPattern: Hashable, Sendable {
 }
 
 extension ChordKey {
-  /// The key that types a character of a text.
+  /// Creates the key that types a character of a text.
   init(typing character: Character) {
     self =
       switch character {

@@ -6,7 +6,7 @@ package struct Keysym: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The keysym of a Unicode scalar: the code point itself for Latin-1, otherwise `0x01000000` + code point.
+  /// Creates the keysym of a Unicode scalar: the code point itself for Latin-1, otherwise `0x01000000` + code point.
   package init(_ scalar: Unicode.Scalar) {
     let value = scalar.value
     let isLatin1 = (0x20...0x7e).contains(value) || (0xa0...0xff).contains(value)
@@ -34,7 +34,7 @@ package struct Keysym: RawRepresentable, Hashable, Sendable {
   /// VoidSymbol: a keysym that is present but has no meaning (X11/keysymdef.h).
   package static let void = Keysym(rawValue: 0xffffff)
 
-  /// F1 … F35.
+  /// Returns the keysym of a function key, F1 to F35. Other numbers give the nearest of these keys.
   package static func function(_ number: Int) -> Keysym {
     Keysym(rawValue: 0xffbd + UInt32(min(max(number, 1), 35)))
   }

@@ -4,7 +4,7 @@ package struct LetterKeys: Hashable, Sendable {
   package struct Key: Hashable, Sendable {
     /// Character that a tap types, in lower case: `e`.
     package var character: Character
-    /// Area of the key with half of the gaps around it, so that neighbours touch.
+    /// Area of the key, with half of the gaps around it, so that neighbouring areas touch.
     package var cell: Rect
 
     package init(_ character: Character, _ cell: Rect) {
@@ -14,7 +14,7 @@ package struct LetterKeys: Hashable, Sendable {
   }
 
   package var keys: [Key]
-  /// Space bar; nil without a space bar.
+  /// Cell of the space bar; nil if the keyboard has no space bar.
   package var space: Rect?
   /// Pixels per pt.
   package var scale: Double
@@ -26,8 +26,8 @@ package struct LetterKeys: Hashable, Sendable {
   }
 }
 
-/// How far letter keys extend over their neighbours for the next touch: the likelier a letter, the farther
-/// (R-TEXT-4). The extension is invisible, and the middle of every key stays its own.
+/// The distances by which letter keys extend over their neighbours for the next touch: the likelier a letter, the
+/// farther (R-TEXT-4). The extension is invisible, and the middle of every key stays its own.
 package struct LetterReach: Hashable, Sendable {
   /// Number of the question to the word services that this value answers.
   package var id: UInt64

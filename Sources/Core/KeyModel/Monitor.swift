@@ -4,7 +4,7 @@ package struct Monitor: Hashable, Sendable {
   package var name: String
   /// Position and size in root px.
   package var frame: Rect
-  /// Physical size in mm; zero when the server does not know it.
+  /// Physical size in mm; zero if the server does not know the size.
   package var millimetres: Size
   package var isPrimary: Bool
   /// Pixels per pt: 1, 1.25, 1.5, 2, 3 (Xft.dpi ÷ 96, or the setting).

@@ -1,4 +1,4 @@
-/// The natural logarithm, without a C library: accurate to about 1e-9; −100 for values that are not positive.
+/// Returns the natural logarithm, without a C library: accurate to about 1e-9; −100 for values that are not positive.
 package func nat(_ value: Double) -> Double {
   guard value > 0, value.isFinite else { return -100 }
   // value = m · 2^e with m in √½…√2; ln m = 2 · artanh((m − 1) / (m + 1)).
@@ -17,7 +17,7 @@ package func nat(_ value: Double) -> Double {
   return 2 * sum + exponent * 0.693_147_180_559_945_3
 }
 
-/// e to the power of `value`.
+/// Returns e to the power of `value`.
 package func power(_ value: Double) -> Double {
   guard value > -700 else { return 0 }
   guard value < 700 else { return .infinity }
@@ -31,7 +31,7 @@ package func power(_ value: Double) -> Double {
   return sum * Double(sign: .plus, exponent: Int(whole), significand: 1)
 }
 
-/// The angle between the x axis and the direction of (`x`, `y`), for `y` ≥ 0: 0…π, accurate to 1e-4.
+/// Returns the angle between the x axis and the direction of (`x`, `y`), for `y` ≥ 0: 0…π, accurate to 1e-4.
 package func angle(x: Double, y: Double) -> Double {
   let (across, up) = (abs(x), abs(y))
   let most = max(across, up)

@@ -1,4 +1,4 @@
-/// Name of a page: `emoji`, or the identifier of a keyboard by somebody else.
+/// Name of a page: `emoji`, or the identifier of an extension.
 package struct PageID: RawRepresentable, Hashable, Sendable {
   package var rawValue: String
 
@@ -13,7 +13,7 @@ package struct PageID: RawRepresentable, Hashable, Sendable {
 
   private static let converterPrefix = "convert-"
 
-  /// The page above the keys of a keyboard with this converter.
+  /// Creates the page above the keys of a keyboard with this converter.
   package init(converter: ConversionScheme) {
     rawValue = PageID.converterPrefix + converter.rawValue
   }
@@ -28,9 +28,9 @@ package enum PageAction: Hashable, Sendable {
   case open(PageID)
   /// Shows the keyboard that was shown before the page.
   case leave
-  /// Shows the whole page again while its header stands above borrowed letters.
+  /// Shows the whole page again while its header stands above the keyboard's letters.
   case resume
-  /// The area of the page, where touches go to the page.
+  /// Marks the area of the page: touches there go to the page.
   case area
   /// A command with a meaning that only the page knows.
   case command(PageCommand)
@@ -44,7 +44,7 @@ package enum PageAction: Hashable, Sendable {
 package struct PageKey: Hashable, Sendable {
   /// The page's identifier of the key.
   package var id: String
-  /// Text that a tap types, as the page has reported it; nil for none.
+  /// Text that a tap types, as the page has reported it; nil if the page reported no text.
   package var text: String?
   /// Whether the key repeats while it is held.
   package var repeats: Bool

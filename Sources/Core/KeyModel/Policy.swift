@@ -11,13 +11,14 @@ package struct Policy: Hashable, Sendable {
   package var learns = true
   /// Whether the keyboard cannot be hidden.
   package var isAlwaysVisible = false
-  /// Idle time after which the keyboard forgets the last user; 0: never.
+  /// Idle time after which the keyboard forgets the last user; 0: the keyboard never does.
   package var resetAfter: Milliseconds = 0
   package var keys = KeyPermit()
 
   package init() {}
 
-  /// The policy while the policy's file has had a mistake since the start: the file's bans are unknown.
+  /// The policy that holds if the policy's file has had a mistake since the start, so that the bans in the file are
+  /// unknown.
   package static let strictest: Policy = {
     var policy = Policy()
     policy.isInForce = true
@@ -30,7 +31,7 @@ package struct Policy: Hashable, Sendable {
   /// Whether the user cannot change the setting of this path.
   package func fixes(_ path: String) -> Bool { fixed.contains(path) }
 
-  /// The settings, changed as the policy demands.
+  /// Returns the settings, changed as the policy demands.
   package func applied(to settings: Settings) -> Settings {
     var settings = settings
     settings.policy = self

@@ -1,10 +1,11 @@
-/// The user's settings, as in `settings.toml`. This file has every default, and no other file has any.
+/// The user's settings, as in `settings.toml`. This Swift file has every default value, and no other file has any.
 package struct Settings: Hashable, Sendable {
   /// Identifiers of the enabled keyboards, in the order in which the globe key shows them (R-GLOBE-3).
   /// `automatic` stands for the keyboards of the user's languages.
   package var keyboards = [Settings.automatic]
+  /// Name that stands in `keyboards` for the keyboards of the user's languages.
   package static let automatic = "auto"
-  /// The keyboard shown first; empty for the first of `keyboards`.
+  /// Identifier of the keyboard that is shown first; empty: the first of `keyboards`.
   package var keyboard = ""
   /// Order of the letters: `auto` follows the variant of the X server's layout, `usual` is the keyboards' own, or
   /// the name of an arrangement, for each keyboard that it fits.
@@ -23,9 +24,9 @@ package struct Settings: Hashable, Sendable {
   package var hands = HandMode.both
   /// When the globe key is shown (R-GLOBE-2).
   package var globe = GlobeVisibility.automatic
-  /// How the keyboard that shows the X server's own layout treats the server's groups.
+  /// How the keyboard that shows the X server's own layout treats the server's XKB groups.
   package var groups = GroupMode.follow
-  /// Whether the keyboard last used in an application comes back with the application (R-GLOBE-6).
+  /// Whether the keyboard that was last used in an application is shown again with this application (R-GLOBE-6).
   package var rememberPerApplication = false
   /// Whether the language of a web page chooses among the user's keyboards.
   package var followsPageLanguage = false
@@ -35,7 +36,7 @@ package struct Settings: Hashable, Sendable {
   package var keyPreview = true
   /// Whether three fingers that move together undo, redo, copy, cut and paste (R-TEXT-10).
   package var gestures = true
-  /// Where keys go down at the touch and up at the lift, like keys of a physical keyboard (R-CHORD-4).
+  /// Where keys go down when a finger touches them and up when it lifts, like keys of a physical keyboard (R-CHORD-4).
   package var holdKeys = KeyHolding.automatic
   /// Whether the first touch on a blanked screen wakes the screen and does nothing else.
   package var firstTouchWakes = true
@@ -53,13 +54,12 @@ package struct Settings: Hashable, Sendable {
   package var floatingButton = ButtonMode.auto
   /// Whether used emoji are remembered, to be offered first.
   package var emojiHistory = true
-  /// Time for which copied texts are kept while the clipboard is among the keyboards; 0: not at all.
+  /// Time for which copied texts are kept while the clipboard is among the keyboards; 0: copied texts are not kept.
   package var clipboardMemory = Milliseconds(3_600_000)
   package var timing = Timing()
   package var focus = FocusSettings()
   package var text = TextServices()
-  /// Pairs of pinyin sounds that count as equal; none by default, because they make conversion less precise
-  /// for others.
+  /// Pairs of pinyin sounds that count as equal. The default is empty, because such pairs make conversion less precise.
   package var fuzzy: Set<FuzzyPair> = []
   package var desktop = DesktopSettings()
   package var dwell = DwellSettings()
@@ -67,7 +67,7 @@ package struct Settings: Hashable, Sendable {
   package var clicks = ClickSettings()
   package var speech = SpeechSettings()
   package var touch = TouchSettings()
-  /// Grants of the keyboards by others, by identifier.
+  /// Grants of the extensions, by identifier.
   package var extensions: [String: ExtensionGrants] = [:]
   /// The administrator's policy. No file of the user sets it.
   package var policy = Policy()
@@ -77,7 +77,7 @@ package struct Settings: Hashable, Sendable {
 
 /// Services of the keyboard for other programs of the desktop.
 package struct DesktopSettings: Hashable, Sendable {
-  /// Keyboards whose bus names are also claimed, as far as the names are free.
+  /// Other on-screen keyboards whose bus names this keyboard also claims, as far as the names are free.
   package var standInFor: [StandIn] = StandIn.allCases
   /// Whether the keyboard has an icon in the panel.
   package var tray = true
@@ -106,14 +106,14 @@ package enum PlacementMode: String, Hashable, Sendable, CaseIterable {
   case docked, floating
 }
 
-/// Where a key can be held down (R-CHORD-4). `automatic`: arrow keys everywhere, all keys of a keyboard whose
-/// file says so, and all keys in windows of programs that want this, as games do.
+/// Where a key can be held down (R-CHORD-4). `automatic`: arrow keys everywhere, all keys of a keyboard whose file
+/// says so, and all keys in windows of programs that need this, as games do.
 package enum KeyHolding: String, Hashable, Sendable, CaseIterable {
   case automatic, always, never
 }
 
-/// When the floating button opens the hidden keyboard. `auto`: in windows for which it is not known whether
-/// text can be typed.
+/// When the floating button is shown, which opens the hidden keyboard. `auto`: in windows for which it is not known
+/// whether text can be typed.
 package enum ButtonMode: String, Hashable, Sendable, CaseIterable {
   case auto, always, never
 }
@@ -124,9 +124,10 @@ package enum GlobeVisibility: String, Hashable, Sendable, CaseIterable {
   case automatic, never
 }
 
-/// How the keyboard of the system's layout treats the groups of the X server. `follow`: it shows the server's
-/// group. `drive`: the globe key also goes through the groups, and switches the server. `independent`: it
-/// goes through the groups alone, without reading or switching the server's group.
+/// How the keyboard of the system's layout treats the XKB groups of the X server. `follow`: the keyboard shows the
+/// server's group. `drive`: the globe key also goes through the groups, and switches the server's group.
+/// `independent`: the globe key goes through the groups, and the keyboard neither reads nor switches the server's
+/// group.
 package enum GroupMode: String, Hashable, Sendable, CaseIterable {
   case follow, drive, independent
 }
@@ -135,12 +136,12 @@ package enum GroupMode: String, Hashable, Sendable, CaseIterable {
 package struct FocusSettings: Hashable, Sendable {
   /// Whether the keyboard opens for a text field and hides when the field loses the focus.
   package var opens = true
-  /// Time for which the keyboard stays after the field has lost the focus.
+  /// Time for which the keyboard stays on the screen after the field has lost the focus.
   package var grace: Milliseconds = 400
   /// WM_CLASS of applications for which the keyboard never opens.
   package var never: [String] = []
   /// Time after a key of a physical keyboard during which the keyboard hides and does not open by itself; 0:
-  /// ignore keys.
+  /// physical keys have no effect.
   package var quietAfterKeys: Milliseconds = 5000
 
   package init() {}
@@ -148,19 +149,21 @@ package struct FocusSettings: Hashable, Sendable {
 
 /// All delays that a user can change, in ms (`ios-rules` §8).
 package struct Timing: Hashable, Sendable {
-  /// Hold after which a key shows its alternatives, the globe key its list, and a modifier acts by itself.
+  /// Time of a hold after which a key shows its alternatives, the globe key shows its list, and a modifier acts by itself.
   package var longPress: Milliseconds = 500
   /// Longest time between the two taps that lock shift or a modifier.
   package var doubleTap: Milliseconds = 300
+  /// Time of a hold after which a key begins to repeat.
   package var repeatDelay: Milliseconds = 500
+  /// Time between two repetitions.
   package var repeatInterval: Milliseconds = 70
-  /// Hold after which delete removes whole words.
+  /// Time of a hold after which delete removes whole words.
   package var deleteWordsAfter: Milliseconds = 3000
-  /// Hold after which delete removes whole sentences; 0: never.
+  /// Time of a hold after which delete removes whole sentences; 0: never.
   package var deleteSentencesAfter: Milliseconds = 0
   /// Duration of the pressed look's fade.
   package var fade: Milliseconds = 80
-  /// Hold after which the only key of a Morse keyboard gives a dash.
+  /// Time of a hold after which the only key of a Morse keyboard gives a dash.
   package var dash: Milliseconds = 200
 
   package init() {}

@@ -1,17 +1,18 @@
-/// The window and the field for which strokes were made (R-HARM-5).
+/// The window and the field for which key strokes were made (R-HARM-5).
 package struct StrokeOwner: Hashable, Sendable {
-  /// How strictly strokes are bound to their field.
+  /// How strictly key strokes are bound to their field.
   package enum Bond: Hashable, Sendable {
-    /// A single key of a finger: goes to the focused field, and follows the focus among the windows of one client.
+    /// A single key that a finger struck. The key goes to the focused field, and follows the focus among the windows
+    /// of one client.
     case tap
-    /// A text, or an edit of several keys: stays in its window, and in its field unless its own keys have
+    /// A text, or an edit of several keys. The text stays in its window, and in its field unless its own keys have
     /// moved the focus.
     case text
-    /// Input of a keyboard by somebody else: stays in its field, whatever its own keys do.
+    /// Input of an extension. The input stays in its field, whatever its own keys do.
     case foreign
   }
 
-  /// Who gets the keys at the time when the strokes are made.
+  /// The receiver of the keys at the time when the key strokes are made.
   package enum Holder: Hashable, Sendable {
     /// The window with the focus.
     case focus
@@ -21,9 +22,9 @@ package struct StrokeOwner: Hashable, Sendable {
     case either
   }
 
-  /// The server's number of the window with the input focus; 0 or 1 where no window has it.
+  /// The server's number of the window with the input focus; 0 or 1 if no window has it.
   package var window: UInt64
-  /// Serial number of the field (`Field.serial`); nil where no field is known.
+  /// Serial number of the field (`Field.serial`); nil if no field is known.
   package var field: UInt64?
   package var holder: Holder
   package var bond: Bond
@@ -38,12 +39,12 @@ package struct StrokeOwner: Hashable, Sendable {
   }
 }
 
-/// Strokes that were made together.
+/// Key strokes that were made together.
 package struct StrokeBatch: Hashable, Sendable {
   package var strokes: [Stroke]
-  /// The window and field that the strokes were made for; nil for strokes that follow the focus everywhere.
+  /// The window and field for which the key strokes were made; nil for key strokes that follow the focus everywhere.
   package var owner: StrokeOwner?
-  /// Whether the strokes have waited: the focus may have moved since they were made.
+  /// Whether the key strokes have waited. The focus may have moved since they were made.
   package var hasWaited = false
 
   package init(_ strokes: [Stroke], for owner: StrokeOwner? = nil) {

@@ -1,12 +1,13 @@
-/// An edge of a monitor from which a finger's swipe opens the keyboard; `off` for none.
+/// An edge of a monitor from which a finger's swipe opens the keyboard; `off`: no swipe opens it.
 package enum SwipeEdge: String, Hashable, Sendable, CaseIterable {
   case off, bottom, top, left, right
 }
 
 /// A movement of a finger over windows of other programs, from touch to lift.
 package struct Swipe: Hashable, Sendable {
-  /// Places where the finger came down and where it was lifted, in root px.
+  /// Place where the finger came down, in root px.
   package var start: Point
+  /// Place where the finger lifted, in root px.
   package var end: Point
   /// Time from `start` to `end`.
   package var duration: Milliseconds
@@ -17,11 +18,13 @@ package struct Swipe: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// Greatest distance of the start from the edge, and least distance inwards, in mm.
+  /// Greatest distance of the start from the edge, in mm.
   private static let margin = 3.0
+  /// Least distance of the movement inwards, in mm.
   private static let reach = 20.0
-  /// Longest time for the distance `reach`, at the average speed, and longest time of the whole swipe, in ms.
+  /// Longest time for the distance `reach` at the swipe's average speed, in ms.
   private static let reachTime = 400.0
+  /// Longest time of the whole swipe.
   private static let longest: Milliseconds = 600
   /// Greatest sideways deviation: the tangent of 30°.
   private static let stray = 0.577
@@ -46,7 +49,7 @@ package struct Swipe: Hashable, Sendable {
 }
 
 extension Monitor {
-  /// Pixels per mm by the width that the server reports; where the width is not plausible, a pt counts as 1/96 inch.
+  /// Pixels per mm by the width that the server reports. If the reported width is not plausible, a pt counts as 1/96 inch.
   package var pixelsPerMillimetre: Double {
     millimetres.width > 50 ? frame.width / millimetres.width : scale * 96 / 25.4
   }

@@ -19,7 +19,7 @@ package struct SwitchSource: Hashable, Sendable {
     self.code = code
   }
 
-  /// Reads `text`; nil where the text has another form.
+  /// Reads `text`; nil if the text has another form.
   package init?(text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count > 1, let last = parts.last else { return nil }
@@ -49,8 +49,8 @@ extension SwitchSource.Kind {
 
 /// What the press of a switch does while keys are scanned.
 package enum SwitchRole: String, Hashable, Sendable {
-  /// Takes the shown item; the only switch of the modes with one switch.
+  /// Takes the shown item. In the modes with one switch, the only switch has this role.
   case select
-  /// Goes on to the next item, in the mode with two switches.
+  /// Moves on to the next item, in the mode with two switches.
   case next
 }

@@ -3,7 +3,7 @@ package struct Tap: Hashable, Sendable {
   /// Place in root px.
   package var point: Point
   package var pressedAt: Instant
-  /// False for a mouse.
+  /// Whether a finger tapped; false for a mouse.
   package var isFinger: Bool
 
   package init(point: Point, pressedAt: Instant, isFinger: Bool) {

@@ -2,10 +2,10 @@
 package enum TextKind: String, Hashable, Sendable, CaseIterable {
   /// Words of a language.
   case prose
-  /// Source code, commands, data: every character counts, and none is changed.
+  /// Source code, commands, data: every character counts, and the keyboard changes none.
   case code
-  /// Code, unless the text around the insertion point reads as prose: a web page's text area in a monospaced
-  /// font. Unstyled text areas have such a font, too.
+  /// The text counts as code, unless the text around the insertion point reads as prose. An example is a web page's
+  /// text area in a monospaced font, since unstyled text areas have such a font, too.
   case doubtful
 }
 
@@ -15,10 +15,10 @@ package enum TextRule: String, Hashable, Sendable, CaseIterable {
   case prose
   /// Code, except in files that a rule for their names calls prose.
   case code
-  /// The kind of the file whose name is in the window's title; where no file is known, the text itself decides.
+  /// The kind of the file whose name is in the window's title; if no file is known, the text itself decides.
   case file
-  /// Names of programs, files and settings, and commands: in fields of one line nothing is changed. The rule
-  /// does not apply to other fields.
+  /// Names of programs, files and settings, and commands: in fields of one line nothing is changed. The rule does
+  /// not apply to other fields.
   case names
 }
 
@@ -34,8 +34,8 @@ extension FieldRule {
     return fonts.contains { words.contains($0.lowercased()) }
   }
 
-  /// Compares a file name with a pattern: an ending, `*.py`, without regard to case, or a whole name,
-  /// `Makefile`, with regard to case.
+  /// Compares a file name with a pattern. The pattern is an ending, `*.py`, compared without regard to case, or a
+  /// whole name, `Makefile`, compared with regard to case.
   static func matches(_ name: String, _ pattern: String) -> Bool {
     guard pattern.first == "*" else { return name == pattern }
     let ending = pattern.dropFirst().lowercased()
@@ -44,8 +44,8 @@ extension FieldRule {
 }
 
 extension Field {
-  /// The kind of the field's text by the rules, and the evidence for it: the application, the field's own
-  /// names, the file in the window's title, or the font, in this order. Nil without evidence.
+  /// Returns the kind of the field's text by the rules, and the evidence for it: the application, the field's own
+  /// names, the file in the window's title, or the font, in this order. Returns nil if there is no evidence.
   func textKind(
     in window: ActiveWindow?, rules: [FieldRule]
   ) -> (kind: TextKind, sign: String)? {
@@ -55,7 +55,7 @@ extension Field {
     let file = rules.first { $0.speaks(of: self) && $0.speaks(ofFiles: window?.files ?? []) }?.text
     let own = rules.filter { $0.isAboutFields && $0.speaks(of: self) }
     let whole = own.filter { $0.field == nil }
-    // The file in the title says nothing of the lines of a dialog.
+    // The file in the title says nothing about the lines of a dialog.
     let named = whole.first?.text == .file ? whole.first { $0.text == .names } : nil
     if let rule = named ?? whole.first {
       switch rule.text {

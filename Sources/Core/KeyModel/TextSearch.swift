@@ -1,6 +1,6 @@
-// The standard library has these functions, too, in a module that adds the regular-expression engine to each
-// program (1.2 MB). Release builds leave the module out (Makefile, RELEASE_FLAGS). As in the library,
-// characters are compared.
+// The standard library has these functions, too, but in a module that adds the regular-expression engine to each
+// program (1.2 MB). Release builds leave the module out (Makefile, RELEASE_FLAGS). As in the library, characters are
+// compared.
 
 extension StringProtocol {
   /// Whether the text contains `other`.
@@ -13,7 +13,7 @@ extension StringProtocol {
     contains(String(other))
   }
 
-  /// The text with each occurrence of `old`, searched from the start, replaced by `new`.
+  /// Returns the text with each occurrence of `old`, searched from the start, replaced by `new`.
   package func replacing(_ old: String, with new: String) -> String {
     var rest = startIndex
     var result = ""
@@ -25,7 +25,7 @@ extension StringProtocol {
     return result + self[rest...]
   }
 
-  /// The parts before and after the first occurrence of the separator; nil without a separator.
+  /// Returns the parts before and after the first occurrence of the separator; nil if the text has no separator.
   package func halves(at separator: String) -> (SubSequence, SubSequence)? {
     place(of: separator, from: startIndex).map { (self[..<$0.lowerBound], self[$0.upperBound...]) }
   }

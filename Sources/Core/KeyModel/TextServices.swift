@@ -21,16 +21,16 @@ package struct TextServices: Hashable, Sendable {
   package var suggestions = true
   /// Whether suggestions also appear where it is unknown whether the field holds prose (R-HARM-3).
   package var suggestionsEverywhere = false
-  /// Whether the user can write a word by a stroke over the letters.
+  /// Whether the user can write a word by a glide over the letters.
   package var glide = true
   /// Whether an emoji is among the suggestions for a word that names it.
   package var emoji = true
   /// Whether typed words are learned (R-TEXT-9).
   package var learning = true
-  /// Path of a vCard file whose names count as known words; empty for none (R-TEXT-5).
+  /// Path of a vCard file whose names count as known words; empty if the user names no file (R-TEXT-5).
   package var addressBook = ""
-  /// Whether the candidates of an input method beside the keyboard are shown above the keys. The user
-  /// consents to this, because its engines run outside the keyboard's sandbox (R-TRUST-4).
+  /// Whether the candidates of an input method beside the keyboard are shown above the keys. The user has to consent
+  /// to this, because the engines of the input method run outside the keyboard's sandbox (R-TRUST-4).
   package var methodCandidates = false
   /// Whether composed text is marked in the field, by the keyboard's own input-method server (R-DOC-7).
   package var marksInField = false
@@ -45,7 +45,7 @@ package struct TextServices: Hashable, Sendable {
 
   package init() {}
 
-  /// All services off, where another program makes the text of the keys.
+  /// All services off, for keyboards whose keys another program turns into text.
   package static let none: TextServices = {
     var services = TextServices()
     services.autocapitalization = false

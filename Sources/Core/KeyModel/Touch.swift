@@ -7,7 +7,7 @@ package struct TouchID: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// A place that a finger passed, and the time.
+/// A place on a finger's path, and the time.
 package struct TracePoint: Hashable, Sendable {
   package var point: Point
   package var time: Instant
@@ -22,7 +22,7 @@ package struct TracePoint: Hashable, Sendable {
 package struct Touch: Hashable, Sendable {
   package enum Phase: Hashable, Sendable {
     case began, moved, ended
-    /// The server cancelled the touch; it must not type anything.
+    /// The server cancelled the touch, which must not type anything.
     case cancelled
   }
 

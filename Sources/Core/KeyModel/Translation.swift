@@ -29,17 +29,17 @@ package struct Translation: Hashable, Sendable {
     keep(id, translated)
   }
 
-  /// Joins both translations; `other` counts where both have a text.
+  /// Joins both translations. If both have a text, the text of `other` counts.
   package func merging(_ other: Translation) -> Translation {
     var merged = self
     merged.texts.merge(other.texts) { $1 }
     return merged
   }
 
-  /// `text` in the other language; in English without a translation.
+  /// Returns `text` in the other language; in English if the text has no translation.
   package func callAsFunction(_ text: String) -> String { texts[text] ?? text }
 
-  /// `text` in the other language, with its `{}` replaced by `part`.
+  /// Returns `text` in the other language, with its `{}` replaced by `part`.
   package func callAsFunction(_ text: String, _ part: String) -> String {
     let whole = self(text)
     return whole.halves(at: "{}").map { "\($0)\(part)\($1)" } ?? whole
@@ -48,7 +48,7 @@ package struct Translation: Hashable, Sendable {
   /// Whether `text` has a translation.
   package func knows(_ text: String) -> Bool { texts[text] != nil }
 
-  /// Names of the files that may fit a locale such as `de_CH.UTF-8`, best first: `de_CH`, `de`.
+  /// Returns the names of the files that may fit a locale such as `de_CH.UTF-8`, best first: `de_CH`, `de`.
   package static func names(locale: String) -> [String] {
     let bare = String(locale.prefix { $0 != "." && $0 != "@" })
     let language = String(bare.prefix { $0 != "_" })

@@ -2,10 +2,11 @@
 package enum WindowTitle {
   /// Number of words of a title that are examined.
   private static let mostWords = 24
+  /// Greatest length of a file name, in characters.
   private static let longestName = 80
 
-  /// The words of `title` that may be file names, in order, without directories and without the marks that
-  /// editors add to a name. The title comes from another program and may hold anything.
+  /// Returns the words of `title` that may be file names, in order, without directories and without the marks that
+  /// editors add to a name. The title comes from another program, and may contain any text.
   package static func files(in title: String) -> [String] {
     title.split(whereSeparator: \.isWhitespace).prefix(mostWords).compactMap { word in
       var word = word

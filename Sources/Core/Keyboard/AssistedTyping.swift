@@ -3,10 +3,10 @@ import Control
 import Gestures
 import KeyModel
 
-/// Typing for people who cannot tap: the target under the resting pointer, the scan, the touches that do not count yet, the click
-/// that the next press makes, and the texts that were spoken last.
+/// Typing for people who cannot tap. The machine holds the target under the resting pointer, the scan, the touches
+/// that do not count yet, the click tool for the next press, and the texts that were spoken last.
 struct AssistedTyping: Sendable {
-  /// A state that a key of assistive typing switches on, and off again when the key is struck again.
+  /// A state that the key of an aid switches on. A second strike of the key switches the state off.
   enum Aid: Hashable, Sendable {
     /// Dwelling, scanning and the filter of touches are suspended.
     case rest
@@ -14,7 +14,7 @@ struct AssistedTyping: Sendable {
     case hold
     /// The band shows the tools for clicks.
     case tools
-    /// The speech is silent.
+    /// The keyboard does not speak.
     case quiet
   }
 
@@ -26,11 +26,13 @@ struct AssistedTyping: Sendable {
   private var aids: Set<Aid> = []
   /// The characters of the word that is being typed, for the speech.
   private var echo = TypedEcho()
-  /// The scanned item and the suggestion that were spoken last, and the scanned item that has clicked.
+  /// The scanned item that was spoken last.
   private var saidItem: ScanNode?
+  /// The suggestion that was spoken last.
   private var saidSuggestion = ""
+  /// The scanned item that clicked last.
   private var clickedItem: ScanNode?
-  /// The order of the letters in the layout; empty for the usual order.
+  /// The order of the letters in the layout; empty: the usual order.
   private var order: [Character] = []
   /// The fingers that act as switches while keys are scanned, each with its switch.
   private var switches: [TouchID: Scan.Switch] = [:]
@@ -58,8 +60,8 @@ struct AssistedTyping: Sendable {
   /// Whether the keyboard has the key that suspends assistive typing.
   static func hasRest(_ settings: Settings) -> Bool { isOn(settings) || settings.touch.filters }
 
-  /// Follows new settings. Returns the acts that release the pointer if the tools for clicks disappear; nil if the tools stay or
-  /// were not in use.
+  /// Adopts new settings. If the tools for clicks disappear, returns the acts that release the pointer; nil if the
+  /// tools stay or were not in use.
   mutating func tune(to settings: Settings) -> [PointerAct]? {
     dwell.settings = settings.dwell
     scan.settings = settings.scan
@@ -75,25 +77,26 @@ struct AssistedTyping: Sendable {
     return clicks.reset()
   }
 
-  /// Follows the scale of the keys, in px per pt.
+  /// Adopts the scale of the keys, in px per pt.
   mutating func tune(scale: Double) {
     dwell.scale = scale
     clicks.scale = scale
   }
 
-  /// Notes that other keys are under the pointer and the fingers.
+  /// Notes that the pointer and the fingers are over other keys now.
   mutating func retarget(on board: Board?) {
     dwell.reset()
     if let board { filter.retarget(at: latest) { board.key(at: $0) } }
   }
 
-  /// Notes the order of the letters while keys are scanned; false if the order is the same as before.
+  /// Adopts the order of the letters while keys are scanned. Returns false if the order is the same as before.
   mutating func arrange(_ order: [Character]) -> Bool {
     defer { self.order = order }
     return order != self.order
   }
 
-  /// Forgets the pointer, the scan, the touches that were kept back and the spoken texts, because the keyboard was hidden.
+  /// Forgets the pointer, the scan, the touches that do not count yet and the spoken texts, because the keyboard was
+  /// hidden.
   mutating func letGo() {
     dwell.reset()
     scan.stop()
@@ -114,7 +117,7 @@ struct AssistedTyping: Sendable {
   var isResting: Bool { aids.contains(.rest) }
   /// Whether the next key is held instead of tapped.
   var holdsNext: Bool { aids.contains(.hold) }
-  /// Whether the user has silenced the speech.
+  /// Whether the user has switched the speech off.
   var isQuiet: Bool { aids.contains(.quiet) }
   /// Whether the band shows the tools for clicks.
   var showsTools: Bool { aids.contains(.tools) }
@@ -131,13 +134,13 @@ struct AssistedTyping: Sendable {
     if isResting { clicks.move(to: nil, at: now) }
   }
 
-  /// Returns whether the next key is to be held instead of tapped, and forgets that.
+  /// Returns whether the next key shall be held instead of tapped, and resets this state.
   mutating func takeHold() -> Bool { aids.remove(.hold) != nil }
 
-  // MARK: Time
+  // MARK: - Deadlines
 
-  /// Returns the next time at which the pointer, the scan, the filter or an exploring finger acts without a new event; nil for
-  /// none.
+  /// Returns the next time at which the pointer, the scan, the filter or an exploring finger acts without a new
+  /// event; nil if no such time is known.
   func deadline(after now: Instant) -> Instant? {
     [
       isResting ? nil : dwell.deadline, clickDeadline, scan.deadline,
@@ -145,21 +148,22 @@ struct AssistedTyping: Sendable {
     ].compactMap(\.self).min()
   }
 
-  /// The time of the next click of a resting pointer; nil for none. The click comes even while the keyboard is hidden.
+  /// The time of the next click of a resting pointer; nil if no click is due. The click occurs even while the
+  /// keyboard is hidden.
   var clickDeadline: Instant? { isResting ? nil : clicks.deadline }
 
-  // MARK: The pointer that rests
+  // MARK: - The resting pointer
 
-  /// Notes that the pointer is at `point` (root px) over `target`; nil as `point`: the pointer has left the keyboard.
+  /// Notes that the pointer is at `point` (root px) over `target`. If `point` is nil, the pointer has left the keyboard.
   mutating func hover(at point: Point?, on target: Dwell.Target?, at time: Instant) {
     guard let point else { return dwell.leave(at: time) }
     dwell.hover(at: point, on: target, at: time)
   }
 
-  /// Returns the number of the target that the pointer has rested on long enough and strikes now; nil for none.
+  /// Returns the number of the target that the resting pointer strikes now; nil if it strikes none.
   mutating func advanceDwell(to now: Instant) -> Int? { dwell.advance(to: now) }
 
-  /// Notes that a finger touches the keyboard: the pointer, which follows the finger, must not strike the key again.
+  /// Notes that a finger touches the keyboard. The pointer follows the finger, and must not strike the key again.
   mutating func noteFinger() { dwell.reset() }
 
   // MARK: The scan
@@ -167,27 +171,29 @@ struct AssistedTyping: Sendable {
   /// Whether keys are being scanned now.
   var isScanning: Bool { scan.isRunning }
 
-  /// Handles a switch that goes down or is released. Returns the number of the target that the scan strikes; nil for none.
+  /// Handles a switch that goes down or is released. Returns the number of the target that the scan strikes; nil if
+  /// it strikes none.
   mutating func press(_ button: Scan.Switch, isDown: Bool, at time: Instant) -> Int? {
     isDown ? scan.press(button, at: time) : scan.release(button, at: time)
   }
 
-  /// Makes the finger a switch until it lifts, and presses the switch. Returns the number of the target that the scan strikes;
-  /// nil for none.
+  /// Makes the finger act as a switch until it lifts, and presses the switch. Returns the number of the target that
+  /// the scan strikes; nil if it strikes none.
   mutating func press(_ button: Scan.Switch, by finger: TouchID, at time: Instant) -> Int? {
     switches[finger] = button
     return scan.press(button, at: time)
   }
 
-  /// Whether the finger is a switch.
+  /// Whether the finger acts as a switch.
   func isSwitch(_ finger: TouchID) -> Bool { switches[finger] != nil }
 
-  /// Releases the switch of a finger that has lifted. Returns the number of the target that the scan strikes; nil for none.
+  /// Releases the switch of a finger that has lifted. Returns the number of the target that the scan strikes; nil if
+  /// it strikes none.
   mutating func releaseSwitch(_ finger: TouchID, at time: Instant) -> Int? {
     switches.removeValue(forKey: finger).flatMap { scan.release($0, at: time) }
   }
 
-  /// Returns the number of the target that the scan strikes by itself now; nil for none.
+  /// Returns the number of the target that the scan strikes by itself now; nil if it strikes none.
   mutating func advanceScan(to now: Instant) -> Int? { scan.advance(to: now) }
 
   /// Replaces the items that are scanned.
@@ -195,8 +201,8 @@ struct AssistedTyping: Sendable {
 
   // MARK: Touches that do not count yet
 
-  /// Returns the touches that count now that `touch` has come. While the filter is suspended, touches of new fingers are not
-  /// filtered.
+  /// Returns the touches that count after `touch` has arrived. While the filter is suspended, touches of new fingers
+  /// are not filtered.
   mutating func filtered(_ touch: Touch, on board: Board) -> [Touch] {
     if isResting, touch.phase == .began { return [touch] }
     return filter.handle(touch) { board.key(at: $0) }
@@ -205,10 +211,10 @@ struct AssistedTyping: Sendable {
   /// Notes the time of a touch, whether the touch counts or not.
   mutating func note(_ touch: Touch) { latest = touch.time }
 
-  /// Returns the touches that were kept back and count now.
+  /// Returns the delayed touches that count now.
   mutating func advanceFilter(to now: Instant) -> [Touch] { filter.advance(to: now) }
 
-  /// Returns the outcomes of a touch of a finger that explores `places` (root px).
+  /// Returns the outcomes of a touch of a finger that explores the elements at `places` (root px).
   mutating func explored(_ touch: Touch, _ places: [Rect]) -> [Explore.Outcome] {
     explore.handle(touch) { point in places.firstIndex { $0.contains(point) } }
   }
@@ -224,15 +230,15 @@ struct AssistedTyping: Sendable {
 
   func state(of tool: ClickTool) -> ClickTools.State { clicks.state(of: tool) }
 
-  /// Handles a strike of a tool's key. `doubleTap` is the longest time between both taps of a double tap; nil for a user who
-  /// strikes keys without taps and cannot strike twice so soon.
+  /// Handles a strike of a tool's key. `doubleTap` is the longest time between both taps of a double tap; nil for a
+  /// user who strikes keys without taps, and so cannot strike twice within such a time.
   mutating func choose(
     _ tool: ClickTool, at now: Instant, doubleTap: Milliseconds?
   ) -> [PointerAct] {
     clicks.choose(tool, at: now, doubleTap: doubleTap)
   }
 
-  /// Handles a press of a button at `point` (root px) outside the keyboard, which was reported to no program.
+  /// Handles a press of a button at `point` (root px) outside the keyboard. The press was reported to no other program.
   mutating func press(at point: Point, _ now: Instant) -> [PointerAct] {
     clicks.press(at: point, now)
   }
@@ -251,8 +257,8 @@ struct AssistedTyping: Sendable {
 
   // MARK: Cues
 
-  /// Finds the cues for the resting pointer, the scan and the touches that do not count yet. Returns the numbers of the targets
-  /// whose cue has changed.
+  /// Finds the cues for the resting pointer, the scan and the touches that do not count yet. Returns the numbers of
+  /// the targets whose cue has changed.
   mutating func followCues(at now: Instant) -> Set<Int> {
     var renewed: [Int: Cue] = [:]
     for fill in filter.fills(at: now) { renewed[fill.key] = .fill(Cue.step(fill.share)) }
@@ -266,7 +272,8 @@ struct AssistedTyping: Sendable {
     return Set(renewed.keys).union(cues.keys).filter { renewed[$0] != cues[$0] }
   }
 
-  /// Returns whether the scanned item clicks now: each item clicks once. `isOn`: the settings want a click for each scanned item.
+  /// Returns whether the scanned item clicks now. Each item clicks once. `isOn`: the settings have a click for each
+  /// scanned item.
   mutating func clicksItem(isOn: Bool) -> Bool {
     let item = isOn ? scan.item : nil
     defer { clickedItem = item }
@@ -275,19 +282,19 @@ struct AssistedTyping: Sendable {
 
   // MARK: Speech
 
-  /// Returns the scanned item if it has not been spoken yet, and notes it as spoken; nil for none.
+  /// Returns the scanned item and notes it as spoken; nil if there is none, or if it has been spoken already.
   mutating func takeUnsaidItem() -> ScanNode? {
     defer { saidItem = scan.item }
     return scan.item == saidItem ? nil : scan.item
   }
 
-  /// Notes the suggestion as spoken; false if it was spoken last.
+  /// Notes the suggestion as spoken. Returns false if it is the suggestion that was spoken last.
   mutating func says(suggestion text: String) -> Bool {
     defer { saidSuggestion = text }
     return text != saidSuggestion
   }
 
-  /// Returns the character or the word that the command completes, for the speech; nil for none.
+  /// Returns the character or the word that the command completes, for the speech; nil if it completes none.
   mutating func echo(of command: TextCommand, isPart: (Character) -> Bool) -> TypedEcho.Unit? {
     echo.handle(command, isPart: isPart)
   }

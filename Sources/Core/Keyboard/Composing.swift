@@ -2,27 +2,28 @@ import Composition
 import InputSession
 import KeyModel
 
-/// The composition by keys that are less than a character, and the keys that wait until the application has reported the text
-/// that the composer would delete.
+/// The composition by keys that are less than a character, and the keys that wait. Such a key would delete text that
+/// the application has not reported yet.
 struct Composing: Sendable {
-  /// The composer of the keyboard that is shown; nil where each key is a character.
+  /// The composer of the keyboard that is shown; nil if each of its keys is a character.
   private var composer: (any Composer)?
   private var waiting = WaitingKeys()
 
-  /// Begins with the composer of another keyboard; nil where each key is a character.
+  /// Begins to use the composer of another keyboard; nil if each of its keys is a character.
   mutating func begin(with composer: (any Composer)?) { self.composer = composer }
 
-  /// Whether keys are less than a character.
+  /// Whether a key of the keyboard is less than a character.
   var hasComposer: Bool { composer != nil }
-  /// The keys that were struck and are not text yet; nil when nothing is composed.
+  /// The keys that were struck and are not text yet; nil if nothing is composed.
   var pending: Pending? { composer?.pending }
-  /// The end of the text that further keys may still change; nil without a composer.
+  /// The end of the text that further keys may still change; nil if there is no composer.
   var tail: String? { composer?.tail }
 
-  /// Returns the text that a key with `text` types now, if it differs from `text`; nil otherwise.
+  /// Returns the text that a key with `text` types now; nil if this is `text` itself.
   func preview(of text: String) -> String? { composer?.preview(of: text) }
 
-  /// Hands a key to the composer and returns the edits; nil without a composer, or if the composer does not take the key.
+  /// Passes a key to the composer and returns the edits; nil if there is no composer, or if the composer does not
+  /// take the key.
   mutating func handle(_ key: ComposerKey) -> [TextEdit]? { composer?.handle(key) }
 
   /// Ends the composition as text and returns the edits; nil if nothing is composed.
@@ -30,14 +31,14 @@ struct Composing: Sendable {
     composer?.isPending == true ? composer?.finish() : nil
   }
 
-  /// Forgets the composition and leaves its text in the field as it is. False if nothing is composed.
+  /// Forgets the composition and leaves its text in the field as it is. Returns false if nothing is composed.
   mutating func forgetPending() -> Bool {
     guard composer?.isPending == true else { return false }
     composer?.reset()
     return true
   }
 
-  /// Resets the composer, so that it replaces no text that was typed before.
+  /// Resets the composer, so that it does not replace text that was typed before.
   mutating func reset() { composer?.reset() }
 
   /// Whether the key would make the composer delete text.
@@ -59,26 +60,26 @@ struct Composing: Sendable {
 
   /// Whether a key waits.
   var isWaiting: Bool { !waiting.isEmpty }
-  /// The key that has waited longest; nil where none waits.
+  /// The key that has waited longest; nil if no key waits.
   var firstWaiting: WaitingKeys.Stroke? { waiting.first }
   /// The time at which the first waiting key has waited long enough; nil if no key waits.
   var deadline: Instant? { waiting.until }
 
-  /// Appends a key to the waiting keys; false if there is no room.
+  /// Appends a key to the waiting keys. Returns false if there is no room.
   mutating func wait(_ stroke: WaitingKeys.Stroke, at now: Instant) -> Bool {
     waiting.append(stroke, at: now)
   }
 
   mutating func forgetWaiting() { waiting.removeAll() }
 
-  /// Removes all waiting keys and returns them, so that the first one is carried out as if no key waited. `endLate` takes the
-  /// returned keys.
+  /// Removes all waiting keys and returns them, so that the first key is carried out as if no key waited.
+  /// Afterwards, pass the keys to `endLate`.
   mutating func beginLate() -> WaitingKeys {
     defer { waiting.removeAll() }
     return waiting
   }
 
-  /// Restores the keys that wait behind the key that was carried out; their waiting time begins again.
+  /// Restores the keys that wait after the key that was carried out. Their waiting time begins again.
   mutating func endLate(_ waiting: WaitingKeys, at now: Instant) {
     self.waiting = waiting
     self.waiting.removeFirst(at: now)

@@ -1,22 +1,23 @@
 import KeyModel
 
-/// The marked text that stands in the field, and earlier marks of a moment ago (R-DOC-7). Browsers report a mark as a part of
-/// their text, right before the insertion point; other programs leave the mark out.
+/// The marked text in the field, and marks that were there a moment ago (R-DOC-7). Browsers report a mark as a part
+/// of their text, right before the insertion point; other programs leave the mark out.
 struct FieldMarks: Hashable, Sendable {
-  /// The text that is marked now; empty for none.
+  /// The text that is marked now; empty if no text is marked.
   private(set) var shown = ""
   /// Earlier marks that the application may still report, oldest first.
   private var earlier: [String] = []
 
-  /// The time until which no mark is shown, because a BackSpace is on its way; nil if none is on its way. A browser applies a
-  /// BackSpace to the mark that stands in the field when the key arrives.
+  /// The time until which no mark is shown, because a BackSpace is on its way; nil if none is on its way. A browser
+  /// would apply the BackSpace to the mark that is in the field when the key arrives.
   private(set) var heldUntil: Instant?
 
   private static let most = 64
-  /// Longest time that a BackSpace is on its way: to an application that reports its text, and to one that does not.
+  /// Longest time for which a BackSpace is on its way. `telling` is for applications that report their text,
+  /// `silent` for all other applications.
   private static let patience: (telling: Milliseconds, silent: Milliseconds) = (1500, 300)
 
-  /// Notes that keys are sent which delete text. `isTold`: the application reports its text.
+  /// Notes that keys which delete text are sent. `isTold`: the application reports its text.
   mutating func hold(at now: Instant, isTold: Bool) {
     heldUntil = now + (isTold ? FieldMarks.patience.telling : FieldMarks.patience.silent)
   }
@@ -24,7 +25,7 @@ struct FieldMarks: Hashable, Sendable {
   /// Notes that the application has reported the text after these keys.
   mutating func release() { heldUntil = nil }
 
-  /// Returns the wanted mark if it may be shown now; empty while a BackSpace is on its way.
+  /// Returns `mark` if it may be shown now; an empty text while a BackSpace is on its way.
   mutating func admitted(_ mark: String, at now: Instant) -> String {
     if let heldUntil, heldUntil <= now { release() }
     return heldUntil == nil ? mark : ""
@@ -36,13 +37,13 @@ struct FieldMarks: Hashable, Sendable {
     shown = mark
   }
 
-  /// Returns the report without the mark that it contains. `fits` says whether a report agrees with the known text; nil if no
-  /// text is known yet.
+  /// Removes the mark from a report that contains it, and returns the report. `fits` says whether a report agrees
+  /// with the known text; nil if no text is known yet.
   mutating func takeOff(
     _ document: DocumentContext, fits: ((DocumentContext) -> Bool)?
   ) -> DocumentContext {
     if let fits, fits(document) {
-      // After a report without a mark, no report with an earlier mark follows.
+      // After a report without a mark, the application does not report earlier marks any more.
       if shown.isEmpty { earlier = [] }
       return document
     }

@@ -2,10 +2,11 @@ import Board
 import Gestures
 import KeyModel
 
-/// The fingers on the keys: the place of each finger, the key that it presses, the command that it repeats, and the caret that it
-/// moves; and the fading look of keys that fingers have left.
+/// The fingers on the keys: the place of each finger, the key that it presses, the command that it repeats, and the
+/// caret that it moves. The machine also holds the fading look of keys that fingers have left.
 struct Fingers: Sendable {
-  /// How far a finger may stray from its key, and how far it pulls the key for the second symbol, in pt.
+  /// Distance in pt by which a finger may stray from its key (`slop`), and by which it pulls the key for the second
+  /// symbol (`flickDistance`).
   private static let (slop, flickDistance) = (4.0, 12.0)
   /// A delay that never ends in practice: 100 days.
   private static let never: Milliseconds = 8_640_000_000
@@ -21,7 +22,7 @@ struct Fingers: Sendable {
   private var fades = Fades()
   /// The repetition of each held key, by the finger that holds the key.
   private var repeats: [TouchID: Repetition] = [:]
-  /// The finger that moves the caret; nil for none.
+  /// The finger that moves the caret; nil if no finger does.
   private var trackpad: Trackpad?
 
   init(_ settings: Settings) { tune(to: settings) }
@@ -40,10 +41,10 @@ struct Fingers: Sendable {
       Fingers.isSteady(settings) ? Fingers.flickDistance * scale : .infinity
   }
 
-  /// Whether the hand is steady enough for flicks and repeating keys: false if the settings make a touch last before it counts.
+  /// Whether the hand is steady enough for flicks and repeating keys. False if a touch has to last before it counts.
   private static func isSteady(_ settings: Settings) -> Bool { settings.touch.hold.value == 0 }
 
-  // MARK: Wakening, forgetting the user
+  // MARK: Waking the screen, and forgetting the user
 
   mutating func note(isBlank: Bool, at now: Instant) { wakening.note(isBlank: isBlank, at: now) }
 
@@ -86,11 +87,11 @@ struct Fingers: Sendable {
   /// Whether the finger came down on a key and has not lifted.
   func isOnKey(_ finger: TouchID) -> Bool { recognizer.tracks(finger) }
 
-  /// The path of the stroke over the letters that is under way; nil for none.
+  /// The path of the glide over the letters that is under way; nil if no finger glides.
   var stroke: [TracePoint]? { recognizer.stroke }
 
-  /// Returns the gestures that `touch` completes. `hit` finds the key at a place. `glideReach` is the distance, in px, after
-  /// which the path of a new finger is a stroke; nil if strokes write nothing.
+  /// Returns the gestures that `touch` completes. `hit` finds the key at a place. `glideReach` is the distance, in
+  /// px, after which the path of a new finger is a glide; nil if glides write nothing.
   mutating func handle(
     _ touch: Touch, glideReach: Double?, hit: (Point) -> Target?
   ) -> [Gesture] {
@@ -107,10 +108,10 @@ struct Fingers: Sendable {
 
   mutating func forgetThreeFingers() { threeFingers = ThreeFingers() }
 
-  /// Completes the gestures that fingers are about to make, because something else happens now; returns them.
+  /// Completes the gestures that fingers are about to make, because another event happens now. Returns these gestures.
   mutating func commit() -> [Gesture] { recognizer.commit() }
 
-  /// Makes the finger do nothing more on keys; from now on its path is reported.
+  /// Captures the finger: it does nothing more on keys, and from now on its path is reported.
   mutating func capture(_ finger: TouchID) { recognizer.capture(finger) }
 
   /// Makes the finger do nothing until it lifts.
@@ -119,8 +120,8 @@ struct Fingers: Sendable {
   /// Holds the key under the finger down until the finger lifts.
   mutating func push(_ finger: TouchID) { recognizer.push(finger) }
 
-  /// Notes that other keys are under the fingers. A new key under a resting finger is pressed only if such a key acts for as long
-  /// as the finger is down.
+  /// Notes that other keys are under the fingers. A new key under a resting finger is pressed only if it is a key
+  /// that acts for as long as a finger is on it.
   mutating func retarget(on board: Board) {
     recognizer.retarget { board.target(at: $0) }
     presses.retarget { finger in
@@ -142,12 +143,12 @@ struct Fingers: Sendable {
     fades.removeAll()
   }
 
-  // MARK: Time
+  // MARK: Deadlines
 
-  /// The time of the next gesture that needs no further touch; nil for none.
+  /// The time of the next gesture that needs no further touch; nil if no gesture is due.
   var gestureDeadline: Instant? { recognizer.deadline }
 
-  /// The time at which fingers stop waiting for a gesture of three fingers; nil if none waits.
+  /// The time at which fingers stop waiting for a gesture of three fingers; nil if no finger waits.
   var threeFingersDeadline: Instant? { threeFingers.deadline }
 
   /// Returns the time at which a fading key next changes its look; nil if no key fades.
@@ -183,7 +184,8 @@ struct Fingers: Sendable {
 
   mutating func pull(_ way: FlickWay?, by finger: TouchID) { presses.pull(way, by: finger) }
 
-  /// Releases the key that the finger presses, so that its look fades, and returns the key; nil if the finger presses none.
+  /// Releases the key that the finger presses, so that its look fades, and returns the key; nil if the finger
+  /// presses no key.
   mutating func release(
     _ finger: TouchID, at now: Instant, in surroundings: Surroundings
   ) -> Int? {
@@ -211,12 +213,12 @@ struct Fingers: Sendable {
 
   /// Whether a finger moves the caret.
   var hasTrackpad: Bool { trackpad != nil }
-  /// The finger that moves the caret; nil for none.
+  /// The finger that moves the caret; nil if no finger does.
   var trackpadFinger: TouchID? { trackpad?.finger }
-  /// Whether the caret selects what it passes.
+  /// Whether the caret selects the text that it passes.
   var selects: Bool { trackpad?.isSelecting == true }
 
-  /// Makes the finger move the caret; false if the finger is not down on a key.
+  /// Makes the finger move the caret. Returns false if the finger is not down on a key.
   mutating func beginTrackpad(_ finger: TouchID) -> Bool {
     guard let place = recognizer.position(of: finger) else { return false }
     recognizer.capture(finger)
@@ -229,8 +231,8 @@ struct Fingers: Sendable {
     trackpad?.move(to: point, scale: scale)
   }
 
-  /// Handles another finger that comes down on the keys while a finger moves the caret: the new finger types nothing, and from
-  /// then on the caret selects. False for any other touch.
+  /// Handles another finger that comes down on the keys while a finger moves the caret. The new finger types
+  /// nothing, and from then on the caret selects text. Returns false for any other touch.
   mutating func selectByTrackpad(_ touch: Touch) -> Bool {
     guard let trackpad, touch.phase == .began, touch.id != trackpad.finger else { return false }
     self.trackpad?.select()
@@ -255,7 +257,7 @@ struct Trackpad: Hashable, Sendable {
   static let step = Size(width: 8, height: 20)
 
   let finger: TouchID
-  /// Whether the caret selects the text that it passes: another finger has touched the keys meanwhile.
+  /// Whether the caret selects the text that it passes. The caret selects after another finger has touched the keys.
   private(set) var isSelecting = false
   /// The finger's place at the last step, in px.
   private var anchor: Point

@@ -2,16 +2,18 @@ import Board
 import KeyModel
 import Layouts
 
-/// Decides when the keys follow the focus (R-TRAIT-12). Applications move the focus by themselves, and a finger on its way was
-/// aimed at the keys that the user saw. So the keys stay while a hand types, and a finger that comes down on another key than it
-/// was aimed at strikes nothing.
+/// Decides when the keys follow the focus (R-TRAIT-12). Applications move the focus by themselves, while a finger is
+/// on its way to the keys that the user saw. So the keys stay the same while a hand types, and a finger that comes
+/// down on another key than the user aimed at strikes nothing.
 struct Fitting: Sendable {
-  /// Time after the last touch at which the hand counts as rested.
+  /// Time after the last touch from which on the hand counts as resting.
   static let rest: Milliseconds = 1500
-  /// Time before a touch in which a finger no longer changes its aim: nobody sees new keys and turns to them in less time.
+  /// Time before a touch in which a finger no longer changes its aim. No user sees new keys and reacts to them in
+  /// less time.
   static let aim: Milliseconds = 250
 
-  /// The field for which the keys are still laid out after another field got the focus, and the plane of that moment.
+  /// The field for which the keys are still laid out after another field got the focus, and the plane that was shown
+  /// at this moment.
   struct Earlier: Sendable {
     var field: Field?
     var plane: PlaneID
@@ -19,17 +21,17 @@ struct Fitting: Sendable {
 
   private var touchedAt: Instant?
   private var earlier: Earlier?
-  /// Former boards, each with the time until which a finger may still be aimed at its keys.
+  /// Former boards, each with the time until which a finger may still aim at its keys.
   private var former: [(board: Board, until: Instant)] = []
-  /// Largest number of former boards: a program may move the focus again and again.
+  /// Greatest number of former boards. The number is limited because a program may move the focus again and again.
   private static let most = 8
-  /// Whether the event that is being handled is an act of the user on the keyboard.
+  /// Whether the present event is an action of the user on the keyboard.
   private var isOwnAct = false
-  /// Time of the user's last touch of an application; nil if a key was touched since. Changes of the keys that follow such a
-  /// touch surprise no finger.
+  /// Time of the user's last touch of an application; nil if a key was touched since. The user expects changes of
+  /// the keys after such a touch.
   private var wentAt: Instant?
 
-  // MARK: The hand
+  // MARK: - The user's hand
 
   /// Notes that a finger is on the keys at `now`.
   mutating func noteTouch(at now: Instant) { (touchedAt, wentAt) = (now, nil) }
@@ -40,7 +42,7 @@ struct Fitting: Sendable {
   /// Notes that the hand has left the keys.
   mutating func noteLeaving() { touchedAt = nil }
 
-  /// Whether the hand types at `now`.
+  /// Whether the hand is typing at `now`.
   func isTyping(at now: Instant) -> Bool {
     touchedAt.map { now - $0 < Fitting.rest } ?? false
   }
@@ -53,33 +55,36 @@ struct Fitting: Sendable {
     return earlier.field
   }
 
-  /// Keeps the keys as they are for `field`, on that plane, until the hand has rested.
+  /// Keeps the present keys, on this plane, instead of keys for the new field, until the hand rests. `field` is the
+  /// field of the present keys.
   mutating func keep(for field: Field?, on plane: PlaneID) {
     earlier = earlier ?? Earlier(field: field, plane: plane)
   }
 
-  /// The time at which the keys are due to follow the focus; nil if no change of the keys waits.
+  /// The time at which the keys follow the focus; nil if no change of the keys waits.
   var deadline: Instant? {
     guard earlier != nil else { return nil }
     return touchedAt.map { $0 + Fitting.rest } ?? Instant(microseconds: 0)
   }
 
-  /// Returns the field and the plane of the present keys, and forgets them, because the keys follow the focus now; nil if no
-  /// change waited.
+  /// Returns the field and the plane of the present keys and forgets them, because the keys follow the focus now;
+  /// nil if no change waited.
   mutating func takeEarlier() -> Earlier? {
     defer { earlier = nil }
     return earlier
   }
 
-  /// Whether a change of the keys waits, and the hand has rested at `now`.
+  /// Whether a change of the keys waits, and the hand is resting at `now`.
   func isDue(at now: Instant) -> Bool { earlier != nil && !isTyping(at: now) }
 
-  // MARK: The aim
+  // MARK: - Keys at which fingers may have aimed
 
-  /// Begins an event. `isOwnAct`: the event may be an act of the user on the keyboard, whose changes surprise no finger.
+  /// Begins an event. `isOwnAct`: the event may be an action of the user on the keyboard, so that the user expects
+  /// the changes of the keys.
   mutating func begin(isOwnAct: Bool) { self.isOwnAct = isOwnAct }
 
-  /// Notes that a touch counts that was kept back, in an event that is no act by itself: the rest of the event is the user's act.
+  /// Notes that a delayed touch counts now, in an event that is not an action by itself. The rest of the event
+  /// counts as an action of the user.
   mutating func noteOwnAct() { isOwnAct = true }
 
   /// Notes that other keys replace those of `board` at `now`.
@@ -91,11 +96,11 @@ struct Fitting: Sendable {
     former.append((board, now + Fitting.aim))
   }
 
-  /// Whether a finger that comes down at `time` may be aimed at keys that are gone.
+  /// Whether a finger that comes down at `time` may aim at keys that are no longer shown.
   func isSettling(at time: Instant) -> Bool { former.contains { time < $0.until } }
 
-  /// Whether a finger that comes down at `point` (root px) may have been aimed at another key than the one there now. Every
-  /// former board counts, since keys that came and went meanwhile may have been the aim.
+  /// Whether a finger that comes down at `point` (root px) may have aimed at another key than the key that is there
+  /// now. Every former board counts, since the aim may have been keys that were shown only for a moment.
   func isAstray(at point: Point, on board: Board, at time: Instant) -> Bool {
     let now = board.part(at: point)
     return former.contains { former in
@@ -111,7 +116,7 @@ extension Board {
 }
 
 extension BoardKey.Part {
-  /// Whether a finger gets the same result from both keys, wherever they stand.
+  /// Whether both keys give a finger the same result, wherever the keys are.
   fileprivate func isSame(as other: BoardKey.Part?) -> Bool {
     guard case .key(let key, isBand: _) = self, case .key(let second, isBand: _)? = other else {
       return self == other
@@ -121,7 +126,7 @@ extension BoardKey.Part {
 }
 
 extension Event {
-  /// Whether the event is an act of the user on the keyboard, so that the user expects the changes that follow.
+  /// Whether the event is an action of the user on the keyboard, so that the user expects the changes that follow.
   var isOwnAct: Bool {
     switch self {
     case .touch, .hover, .pressSwitch, .pointer, .pressTaken, .activate, .command, .end, .show,

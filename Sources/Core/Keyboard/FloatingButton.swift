@@ -13,7 +13,7 @@ struct ButtonPlace: Hashable, Sendable {
     case left, right, top, bottom
   }
 
-  /// The button's diameter in pt, more than the 44 that a finger needs.
+  /// The button's diameter in pt. The button is larger than the 44 pt that a finger needs.
   static let diameter = 52.0
   /// The distance from the edge, in pt.
   static let margin = 10.0
@@ -22,12 +22,12 @@ struct ButtonPlace: Hashable, Sendable {
   /// The place along the edge, 0…1.
   var along = 0.72
 
-  /// The place in words, such as `right 0.72`.
+  /// The place as a text, such as `right 0.72`.
   var text: String { "\(edge.rawValue) \(along)" }
 
   init() {}
 
-  /// Reads a place in the form of the property `text`; nil for other texts.
+  /// Reads a place in the form of the property `text`; nil if the text has another form.
   init?(text: String) {
     let parts = text.split(whereSeparator: \.isWhitespace)
     guard parts.count == 2, let edge = Edge(rawValue: String(parts[0])),
@@ -36,7 +36,7 @@ struct ButtonPlace: Hashable, Sendable {
     (self.edge, self.along) = (edge, along)
   }
 
-  /// The place nearest to a button with this frame (root px).
+  /// Creates the place nearest to a button with this frame (root px).
   init(nearest frame: Rect, on monitor: Monitor) {
     let room = ButtonPlace.room(on: monitor)
     let (x, y) = (frame.x - room.x, frame.y - room.y)
@@ -59,8 +59,8 @@ struct ButtonPlace: Hashable, Sendable {
       height: max(monitor.frame.height - 2 * margin - side, 0))
   }
 
-  /// Returns the button's frame in root px: at the nearest place along its edge, or else along another edge, where the button
-  /// does not cover `target`.
+  /// Returns the button's frame in root px: at the nearest place along its edge, or else along another edge, at
+  /// which the button does not cover `target`.
   func frame(on monitor: Monitor, avoiding target: Rect?) -> Rect {
     let frame = frame(on: monitor)
     guard let target, frame.intersects(target) else { return frame }
@@ -76,7 +76,7 @@ struct ButtonPlace: Hashable, Sendable {
     return frame
   }
 
-  /// Number of steps along an edge at which places are tried, so that the button does not cover the insertion point.
+  /// Number of places along an edge that are tried for the button, so that it does not cover the insertion point.
   private static let steps = 20
 
   /// Returns the button's frame in root px.
@@ -98,10 +98,11 @@ struct ButtonPlace: Hashable, Sendable {
 /// A finger on the button.
 struct ButtonTouch: Hashable, Sendable {
   let finger: TouchID
-  /// The point where the finger came down, and the button's frame at that moment, in root px.
+  /// The point where the finger came down, in root px.
   private let start: Point
+  /// The button's frame when the finger came down, in root px.
   private let frame: Rect
-  /// How far the finger has dragged the button, in px; nil until the finger has moved farther than a tap does.
+  /// Distance by which the finger has dragged the button, in px; nil until the finger has moved farther than in a tap.
   private var distance: Point?
 
   init(finger: TouchID, start: Point, frame: Rect) {
@@ -114,6 +115,6 @@ struct ButtonTouch: Hashable, Sendable {
     if distance != nil || way.x * way.x + way.y * way.y > slop * slop { distance = way }
   }
 
-  /// The frame that the button was dragged to, in root px; nil while the button is not dragged.
+  /// The frame to which the button was dragged, in root px; nil while the button is not dragged.
   var draggedFrame: Rect? { distance.map { frame.offset(x: $0.x, y: $0.y) } }
 }

@@ -113,7 +113,7 @@ extension Keyboard {
           isOn: isChosen(tool), frame: frame)
       case .suggestion(let cell):
         guard let suggestion = bar[cell] else { return nil }
-        // A copied text is given to the field only.
+        // A copied text goes only to the field, not to screen readers.
         let isText = suggestion.kind != .clipping
         return AccessibleKey(
           id: "suggestion-\(cell + 1)", name: isText ? suggestion.text : names("paste"),

@@ -4,12 +4,12 @@ import InputSession
 import KeyModel
 import Layouts
 
-// Typing by a resting pointer, by switches, and by touches that have to last. Each strike is a tap at the key's centre
-// (R-ASSIST-1).
+// Typing by a resting pointer, by switches, and by touches that have to last. Each strike is a tap at the centre of
+// the key (R-ASSIST-1).
 extension Keyboard {
-  /// Factor by which the pointer rests longer on keys that cost most when struck by mistake.
+  /// Factor of the time for which the pointer rests on keys that do most harm when struck by mistake.
   private static let patience = 1.2
-  /// Number of suggestions that are shown while keys are scanned: each of them saves many steps (R-ASSIST-3).
+  /// Number of suggestions that are shown while keys are scanned. A suggestion saves many steps of the scan (R-ASSIST-3).
   private static let scannedWords = 5
   /// The finger with which assistive typing taps.
   static let finger = TouchID(rawValue: .max)
@@ -27,7 +27,7 @@ extension Keyboard {
 
   // MARK: Settings and keys
 
-  /// Follows new settings.
+  /// Adopts new settings.
   mutating func renewAssist() {
     fingers.tune(to: settings)
     if let acts = assist.tune(to: settings) {
@@ -44,7 +44,7 @@ extension Keyboard {
 
   // MARK: Events
 
-  /// Returns the touches that count now that `touch` has come.
+  /// Returns the touches that count after `touch` has arrived.
   mutating func assisted(_ touch: Touch) -> [Touch] {
     assist.note(touch)
     guard let board = stage.board, button?.frame.contains(touch.position) != true else {
@@ -61,8 +61,8 @@ extension Keyboard {
     return assist.filtered(touch, on: board)
   }
 
-  /// The switches that the keyboard takes from their devices now. While the keyboard is hidden, or a finger has suspended the
-  /// scan, switches belong to other programs, so that nobody is locked out of a key.
+  /// The switches that the keyboard takes from their devices now. While the keyboard is hidden, or a finger has
+  /// suspended the scan, other programs get the switches, so that no user loses a key.
   var heardSwitches: [SwitchSource: SwitchRole] {
     let scan = settings.scan
     guard scan.mode != .off, stage.isShown, !assist.isResting else { return [:] }
@@ -86,8 +86,9 @@ extension Keyboard {
     return board.keys[key].part == .handle(.rest)
   }
 
-  /// Handles a touch as a switch while keys are scanned; false for other touches. A touch anywhere is a switch, except on the key
-  /// that suspends the scan. With two switches, the left half goes on to the next item, and the right half takes the item.
+  /// Handles a touch as a switch while keys are scanned. Returns false for other touches. A touch at any place is a
+  /// switch, except on the key that suspends the scan. With two switches, the left half moves on to the next item,
+  /// and the right half takes the item.
   private mutating func handleAsSwitch(_ touch: Touch) -> Bool {
     guard settings.scan.mode != .off, settings.scan.touch, let board = stage.board else {
       return false
@@ -116,7 +117,7 @@ extension Keyboard {
     assist.hover(at: point, on: restTarget(at: point, on: board), at: time)
   }
 
-  /// Lets time pass for the pointer, the scan and the touches that do not count yet.
+  /// Advances the pointer, the scan and the touches that do not count yet to `now`.
   mutating func advanceAssist(to now: Instant) {
     for touch in assist.advanceFilter(to: now) { route(touch, at: now) }
     advanceClicks(to: now)
@@ -127,7 +128,7 @@ extension Keyboard {
     closeChoices(wasScanning: wasScanning)
   }
 
-  /// Taps at `center` (root px), past all filters of touches.
+  /// Taps at `center` (root px), without the filters of touches.
   mutating func tap(_ center: Point, at now: Instant) {
     for phase in [Touch.Phase.began, .ended] {
       route(Touch(id: Keyboard.finger, phase: phase, position: center, time: now), at: now)
@@ -178,13 +179,13 @@ extension Keyboard {
         bottom = boardKey.frame.maxY
       }
     }
-    // The likeliest word is at the side where reading begins.
+    // The likeliest word is at the side at which reading begins.
     if isRightToLeft { words.reverse() }
     let keys = rows.map { typingFirst($0, of: board) }
     return choiceNodes ?? ([words] + elementRows + keys + [band]).compactMap(ScanNode.group)
   }
 
-  /// Returns the row from its first key that types; the keys before that key come last.
+  /// Returns the row, beginning with its first key that types; the keys before this key are at the end.
   private func typingFirst(_ row: [Int], of board: Board) -> [Int] {
     let start = row.firstIndex { board.keys[$0].key?.role.isScanStart == true } ?? 0
     return Array(row[start...] + row[..<start])

@@ -3,10 +3,10 @@ import Control
 import Gestures
 import KeyModel
 
-// Clicks for those who cannot press the buttons of a mouse (R-ASSIST-9).
+// Clicks for users who cannot press the buttons of a mouse (R-ASSIST-9).
 extension Keyboard {
-  /// The keys of assistive typing at the beginning of the band. The key for speech is missing at a lock or a greeter, where
-  /// nothing is spoken.
+  /// The keys of assistive typing at the beginning of the band. At a lock or a greeter the key for speech is left
+  /// out, since nothing is spoken there.
   var aids: [BoardKey.Handle] {
     (hasRest ? [.rest] : [])
       + (settings.dwell.isOn || settings.scan.mode != .off ? [.hold] : [])
@@ -48,14 +48,14 @@ extension Keyboard {
     outbox.isWindowStale = true
   }
 
-  /// Handles a strike of a tool's key. A user who strikes keys without taps (`isTapped` is false) cannot strike twice within the
-  /// time of a double tap.
+  /// Handles a strike of a tool's key. `isTapped` is false for a user who strikes keys without taps, and so cannot
+  /// strike twice within the time of a double tap.
   mutating func choose(_ tool: ClickTool, isTapped: Bool, at now: Instant) {
     outbox.acts += assist.choose(
       tool, at: now, doubleTap: isTapped ? settings.timing.doubleTap : nil)
   }
 
-  /// Handles a press of a button at `point` (root px) outside the keyboard, which was reported to no program.
+  /// Handles a press of a button at `point` (root px) outside the keyboard. The press was reported to no other program.
   mutating func pressTaken(at point: Point, _ now: Instant) {
     outbox.acts += assist.press(at: point, now)
   }
@@ -73,7 +73,7 @@ extension Keyboard {
 }
 
 extension ClickTool {
-  /// The name by which the tool is spoken.
+  /// The spoken name of the tool.
   var spokenName: String {
     switch self {
     case .right: "right click"

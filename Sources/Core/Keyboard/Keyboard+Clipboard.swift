@@ -3,9 +3,10 @@ import InputSession
 import KeyModel
 import Pages
 
-// Follows copied texts, and pastes.
+// Follows copied texts, and pastes texts.
 extension Keyboard {
-  /// Largest number of characters of a text that is typed. The application pastes a longer text, in one piece.
+  /// Greatest number of characters of a text that the keyboard types. A longer text is pasted by the application, in
+  /// one piece.
   private static let longestTyped = 200
 
   private var clipboardContext: PageContext? {
@@ -49,8 +50,9 @@ extension Keyboard {
     return length > 0 ? code.count == length : Keyboard.codeLengths.contains(code.count)
   }
 
-  /// Puts a text into the field. A short text on one line is typed, which every client takes exactly. Any other text the
-  /// application is asked to paste: a Return key in the middle might send a half-written message.
+  /// Puts a text into the field. The keyboard types a short text of one line, which every client takes exactly. For
+  /// any other text, the keyboard asks the application to paste: a Return key in the middle of the text might send a
+  /// half-written message.
   mutating func paste(_ text: String) {
     guard text.count > Keyboard.longestTyped || text.contains(where: \.isNewline) else {
       finishComposition()
@@ -69,7 +71,7 @@ extension Keyboard {
     levels.spendModifiers()
   }
 
-  /// The next time at which a hidden keyboard has something to do; nil for none.
+  /// The next time at which a hidden keyboard has work to do; nil if it has none.
   var hiddenDeadlines: Instant? {
     [assist.clickDeadline, bar.deadline, pages.deadline].compactMap(\.self).min()
   }

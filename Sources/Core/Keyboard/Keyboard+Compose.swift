@@ -5,10 +5,10 @@ import KeyModel
 import Layouts
 import Pages
 
-// Hands keys to the keyboard's composer, where keys are less than a character.
+// Passes keys to the keyboard's composer, if a key is less than a character.
 extension Keyboard {
-  /// Hands a key to the composer; false if there is no composer, or the composer does not take the key. A key struck with Ctrl or
-  /// Alt is a command, never part of a composition.
+  /// Passes a key to the composer. Returns false if there is no composer, or if the composer does not take the key.
+  /// A key struck with Ctrl or Alt is a command, and never part of a composition.
   mutating func compose(_ key: ComposerKey) -> Bool {
     guard !levels.isChord, let edits = composing.handle(key) else { return false }
     apply(edits)
@@ -34,8 +34,8 @@ extension Keyboard {
 
   // MARK: Keys that wait for the application
 
-  /// Lets a key wait if the composer would delete text that the application has not reported yet. Every later key waits behind
-  /// it. False if the key is to be struck now.
+  /// Delays a key if the composer would delete text that the application has not reported yet. Every later key waits
+  /// after this key. Returns false if the key has to be struck now.
   mutating func waits(_ stroke: WaitingKeys.Stroke, at now: Instant) -> Bool {
     guard composing.isWaiting || !levels.isChord && takesBackUnproven(stroke) else {
       return false
@@ -64,7 +64,7 @@ extension Keyboard {
     }
   }
 
-  /// Strikes all waiting keys at once, without deleting text that the application has not reported.
+  /// Strikes all waiting keys now, without deleting text that the application has not reported.
   private mutating func hurryWaiting(at now: Instant) {
     while let stroke = composing.firstWaiting {
       if takesBackUnproven(stroke) { forgetPending() }
@@ -72,7 +72,8 @@ extension Keyboard {
     }
   }
 
-  /// Strikes the first waiting key. The present shift, planes and modifiers belong to later keys, and are restored afterwards.
+  /// Strikes the first waiting key. The present shift, planes and modifiers belong to later keys, and are restored
+  /// afterwards.
   private mutating func carryOutFirst(_ stroke: WaitingKeys.Stroke, at now: Instant) {
     let rest = composing.beginLate()
     let aside = levels.beginLate()
@@ -87,24 +88,25 @@ extension Keyboard {
       && composing.takesBack(at: stroke.action)
   }
 
-  /// True while a touch outside the keyboard's windows matters: such a touch closes the list of keyboards, moves the insertion
-  /// point away from a composition, and takes the hand off the keys.
+  /// Whether a touch outside the keyboard's windows matters. Such a touch closes the list of keyboards, moves the
+  /// insertion point away from a composition, and takes the hand off the keys.
   var mindsTouchesElsewhere: Bool {
     popup?.takesTouches == true || stage.isShown
   }
 
-  /// Whether text before the insertion point may still be replaced. An unnoticed move of the insertion point would then do harm.
+  /// Whether text before the insertion point may still be replaced. In this state, an unnoticed move of the
+  /// insertion point would do harm.
   var mayRetype: Bool {
     composing.tail?.isEmpty == false || isConverting || document == nil && session.knowsText
   }
 
-  /// Whether a reading is composed that is not text yet.
+  /// Whether a reading is being composed.
   var isConverting: Bool {
     roster.shown?.header.flatMap { pages[$0] }?.isComposing == true
   }
 
-  /// Handles a tap on another window. The tap dismisses the list of keyboards, and may have moved the insertion point. So the
-  /// text before the insertion point must not be replaced any more.
+  /// Handles a tap on another window. The tap closes the list of keyboards, and may have moved the insertion point,
+  /// so that the text before the insertion point must not be replaced any more.
   mutating func leaveInsertionPoint(at now: Instant) {
     closeChoices(at: now)
     guard mayRetype else { return }
@@ -112,13 +114,13 @@ extension Keyboard {
     if document == nil { session.forget() }
   }
 
-  /// Types a text chosen from a callout or by a flick, through the composer.
+  /// Types a text that was chosen from a callout or by a flick, through the composer.
   mutating func insert(_ text: String) {
     strike(.init(action: .insert(text), base: .insert(text), isChosen: true), at: now)
   }
 
-  /// Marks the composed text in the field, if the user wants marks (R-DOC-7). The mark disappears before the text that replaces
-  /// it is typed, and appears after the text that it replaces was deleted.
+  /// Marks the composed text in the field, if the user wants marks (R-DOC-7). The mark disappears before the text
+  /// that replaces it is typed. The mark appears after the text that it replaces was deleted.
   mutating func followMark(at now: Instant) {
     guard settings.text.marksInField || !marks.shown.isEmpty else { return }
     if outbox.commands.contains(where: \.takesBack) {
@@ -150,7 +152,7 @@ extension Keyboard {
     }
   }
 
-  /// Resets the composer, so that it replaces no text that was typed before.
+  /// Resets the composer, so that it does not replace text that was typed before.
   mutating func resetComposer() { composing.reset() }
 
   /// Prepares the session and makes the composer for the keyboard that is shown now.
@@ -182,7 +184,7 @@ extension Keyboard {
 }
 
 extension TextCommand {
-  /// Whether a BackSpace may carry the command out.
+  /// Whether a BackSpace may carry out the command.
   fileprivate var takesBack: Bool {
     switch self {
     case .delete(let before, _, _): before > 0

@@ -1,17 +1,17 @@
 import Board
 package import KeyModel
 
-/// The move of the field's window that keeps the docked keyboard from covering the field (R-SIZE-9).
+/// How the field's window has to move so that the docked keyboard does not cover the field (R-SIZE-9).
 package enum Uncovering: Hashable, Sendable {
-  /// Nothing is to be done, or no move would help.
+  /// The window stays, because it need not move or because no move would help.
   case nothing
-  /// The field's window must move up by this many px, so that all of `target` (root px) is visible.
+  /// The field's window must move up by this number of px, so that all of `target` (root px) is visible.
   case up(Double, target: Rect)
-  /// The field's window must move back: it was moved farther than this field or insertion point needs.
+  /// The field's window must move back, because it was moved farther than this field or insertion point needs.
   case back
-  /// The field's window must fit between `top` and `bottom` (root px): the field is too large and
-  /// its insertion point unknown, moving would push the window's title off the screen, or the window
-  /// is a dialog that fits once it is lower.
+  /// The field's window must fit between `top` and `bottom` (root px). This is so if the field is too large and its
+  /// insertion point is unknown, if a move would push the window's title off the screen, or if the window is a
+  /// dialog that fits after its height is reduced.
   case narrow(top: Double, bottom: Double)
 }
 
@@ -21,7 +21,7 @@ extension Keyboard {
     [placement?.frame, popup?.frame, button?.frame].compactMap(\.self)
   }
 
-  /// The room between a field and the keyboard, in pt.
+  /// The gap between a field and the keyboard, in pt.
   private static let margin = 8.0
 
   package var uncovering: Uncovering {
@@ -31,21 +31,21 @@ extension Keyboard {
     else { return .nothing }
     let margin = (Keyboard.margin * monitor.scale).rounded()
     let (top, bottom) = (monitor.frame.y, placement.frame.y)
-    // The page has to scroll to a field below the window's lower edge.
+    // The page has to scroll to show a field below the window's lower edge.
     let isBelow = screen.window.map { window in
       frame.y >= window.maxY && frame.x < window.maxX && frame.maxX > window.x
     }
     let window = screen.window.flatMap {
       $0.contains(frame.center) || isBelow == true ? $0 : nil
     }
-    // A window that fits is shown whole: buttons such as OK and Cancel may be below its fields.
+    // A window that fits is shown completely, since buttons such as OK and Cancel may be below its fields.
     if let window, window.y >= top, window.maxY > bottom, window.height <= bottom - top {
       return .up(window.maxY - bottom, target: window)
     }
     if let window, let least = screen.leastHeight, window.maxY > bottom, least <= bottom - top {
       return .narrow(top: top, bottom: bottom)
     }
-    // Moving a window that is wholly visible does not scroll its page.
+    // Moving a window that is completely visible does not scroll its page.
     if isBelow == true, let window, window.height > 0, window.maxY <= bottom { return .nothing }
     let caret = document?.caret.flatMap { frame.contains($0.origin) ? $0 : nil }
     var target = frame
@@ -62,8 +62,8 @@ extension Keyboard {
     if target.y < top { return .back }
     guard target.intersects(placement.frame) else { return .nothing }
     let distance = max(0, min(target.maxY + margin - bottom, target.y - top))
-    // The window's title stays on the screen: the window is made smaller instead. A window that
-    // fills the screen has no title.
+    // The window's title stays on the screen: the window is made smaller instead. A window that fills the screen has
+    // no title.
     if let window, window.y > top || window.maxY < monitor.frame.maxY, distance > window.y - top {
       return .narrow(top: top, bottom: bottom)
     }

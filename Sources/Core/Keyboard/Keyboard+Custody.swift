@@ -12,13 +12,13 @@ extension Keyboard {
     if custody.isLocked != was.isLocked { outbox.isWindowStale = true }
     if custody.isSecret {
       liftAll(at: now)
-      // A composition or a preview belongs to the field behind the grab.
+      // A composition or a preview belongs to the field that had the keys before the grab.
       forgetComposition()
       overlays.endPreview(at: nil)
       closeChoices(at: now)
     }
     follow(Field.under(custody, told: surroundings.told), at: now)
-    // The session did not follow the text during the grab; the text may have changed.
+    // The session did not follow the text during the grab, and the text may have changed.
     if !custody.isSecret { outbox.asksDocument = true }
   }
 

@@ -4,7 +4,7 @@ import KeyModel
 import Layouts
 import Pages
 
-// Makes effects from what an event has changed.
+// Makes the effects that follow from the changes of an event.
 extension Keyboard {
   mutating func drain(at now: Instant) -> [Effect] {
     if let id = outbox.borrower { lendLetters(to: id, at: now) }
@@ -64,7 +64,7 @@ extension Keyboard {
   }
 
   private func deadline(after now: Instant) -> Instant? {
-    // No array is made, because this runs for every touch.
+    // The code makes no array, because it runs for every touch.
     var first = fingers.gestureDeadline
     first.lower(to: fingers.fadeDeadline(in: surroundings))
     first.lower(to: presence.leaveAt)
@@ -81,7 +81,7 @@ extension Keyboard {
     return first
   }
 
-  /// Updates the scene; returns the rectangles to be painted again, in px of the window.
+  /// Updates the scene. Returns the rectangles to repaint, in px of the window.
   private mutating func refreshScene() -> [Rect] {
     guard let board = stage.board, stage.isShown else {
       return stage.show(nil as Scene?)
@@ -134,7 +134,7 @@ extension Keyboard {
 }
 
 extension Instant? {
-  /// Sets the instant to `other` if `other` is earlier.
+  /// Replaces the instant by `other` if `other` is earlier.
   mutating func lower(to other: Instant?) {
     guard let other, self.map({ other < $0 }) ?? true else { return }
     self = other

@@ -24,7 +24,8 @@ extension Keyboard {
     present { $0.followField(in: $1) }
   }
 
-  /// Handles the loss of keys that were dropped with their field: the text of the focused field is no longer known (R-HARM-5).
+  /// Handles the loss of keys that were dropped with their field. The text of the focused field is no longer known
+  /// (R-HARM-5).
   mutating func loseStrokes() {
     session.forget()
     session.leaveApplication()
@@ -32,7 +33,7 @@ extension Keyboard {
     outbox.asksDocument = true
   }
 
-  /// Follows the application's report of the text; a late report about an earlier field is ignored.
+  /// Handles the application's report of the text. A late report about an earlier field is ignored.
   mutating func follow(_ document: DocumentContext?, at now: Instant) {
     guard let told = document, told.serial == field?.serial, field?.traits.isSecure == false else {
       surroundings.adopt(nil as DocumentContext?)
@@ -51,8 +52,8 @@ extension Keyboard {
     if !session.isBehind { marks.release() }
     if let earlier, isMoved || document.selected != earlier.selected {
       outbox.hasNews = true
-      // After a return in a field of one line, for example, the text is unknown until the application reports it. By then the
-      // next reading may be under way, and stays.
+      // After a return in a field of one line, for example, the text is unknown until the application reports it. If
+      // the next reading has begun by then, it stays.
       if isMoved, wasTold { finishConversion(.dropped) }
       // The text that the composer would replace is no longer at the insertion point.
       if !isConverting, let tail = composing.tail,
@@ -64,14 +65,15 @@ extension Keyboard {
     releaseWaiting(at: now)
   }
 
-  /// Deletes the rest of a character that the application has left: programs differ in what a BackSpace deletes (R-DOC-2).
+  /// Deletes the rest of a character that the application has not deleted completely, since programs differ in what
+  /// a BackSpace deletes (R-DOC-2).
   private mutating func deleteRest() {
     guard session.hasRest, custody.isOfField, !levels.isChord else { return }
     send(.delete(before: 1, after: 0))
   }
 
-  /// Makes the edit that has waited for the application's report (R-HARM-6). The edit is dropped if it would go to a menu or join
-  /// a modifier.
+  /// Makes the edit that has waited for the application's report (R-HARM-6). The edit is dropped if it would go to a
+  /// menu, or would be combined with a modifier.
   private mutating func carryOutProven() {
     let before = session.erasable
     guard custody.isOfField, !levels.isChord, let edit = session.takeProven() else {

@@ -2,8 +2,8 @@ import Board
 import KeyModel
 import Layouts
 
-// Docks the keyboard or lets it float, moves it by its handles (R-SIZE-9), and lets the user choose the height of the
-// docked keys (R-SIZE-12).
+// Docks the keyboard or makes it float, moves it by its handles (R-SIZE-9), and lets the user choose the height of
+// the docked keys (R-SIZE-12).
 extension Keyboard {
   mutating func setMode(_ mode: PlacementMode, at now: Instant) {
     guard place.mayChange(to: mode, in: surroundings) else { return }
@@ -11,7 +11,7 @@ extension Keyboard {
     place.change(to: mode)
   }
 
-  /// Lays the docked keyboard out for these hands; a floating one is docked (R-SIZE-11).
+  /// Lays out the docked keyboard for these hands. A floating keyboard becomes docked (R-SIZE-11).
   mutating func setHands(_ hands: HandMode, at now: Instant) {
     guard screen.embedder == nil else { return }
     setMode(.docked, at: now)
@@ -20,7 +20,7 @@ extension Keyboard {
     place.change(to: hands)
   }
 
-  /// Shows the handles for the height instead of the band, or the band again.
+  /// Shows the handles for the height in place of the band; or hides them, so that the band is shown again.
   mutating func showHeightHandles(_ isShown: Bool, at now: Instant) {
     guard isShown != place.isSizing else { return }
     leavePlace(at: now)

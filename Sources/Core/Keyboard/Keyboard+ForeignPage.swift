@@ -4,8 +4,8 @@ import KeyModel
 import Layouts
 import Pages
 
-// Pages that are keyboards by themselves: their keys and heights, the surroundings that are reported to them, and what follows
-// from a fault.
+// Pages that replace a keyboard: their keys and heights, the reports to them about their surroundings, and the
+// handling of their faults.
 extension Keyboard {
   /// Types the text as the page gave it, without correction, smart punctuation or learning.
   mutating func typeAsIs(_ text: String) {
@@ -32,7 +32,7 @@ extension Keyboard {
     }
   }
 
-  /// Adopts the keys that the page reports, and shows them at once if the page is shown.
+  /// Adopts the keys that the page reports, and shows them if the page is shown.
   mutating func showKeys(_ keys: PlaneForms, of id: PageID) {
     pages.equip(id, with: keys)
     guard roster.replaceKeys(keys, of: id), stage.isShown else { return }
@@ -42,7 +42,8 @@ extension Keyboard {
     rebuildBoard()
   }
 
-  /// Notes the language that the page's keyboard types now: its rules separate words, and speech uses it (R-TEXT-8).
+  /// Notes the language in which the page types now. The rules of this language separate words, and the speech uses
+  /// the language (R-TEXT-8).
   mutating func setLanguage(_ tag: String, of id: PageID) {
     guard pages.equip(id, with: tag) else { return }
     if roster.replaceLanguage(tag, of: id) { renewSession() }
@@ -53,8 +54,9 @@ extension Keyboard {
     if page.id == id { outbox.isWindowStale = true }
   }
 
-  /// The height constraints in force (R-SIZE-3): constraints from elsewhere, the user's constraint, those of the page that is
-  /// shown, and the constraint of the keyboard's file. Of equal constraints the earlier one wins.
+  /// The height constraints in force (R-SIZE-3), in this order: constraints from other sources, the user's
+  /// constraint, the constraints of the page that is shown, and the constraint of the keyboard's file. Of equal
+  /// constraints the earlier one wins.
   var constraintsInForce: [HeightConstraint] {
     surroundings.constraints + [settings.height.constraint].compactMap(\.self)
       + (page.id.map { pages.constraints(of: $0) } ?? [])
@@ -72,7 +74,8 @@ extension Keyboard {
       constant: stand.keyArea.height / stand.scale, priority: 999)
   }
 
-  /// Shows the system keyboard in the page's frame, because the page has failed. The page is tried again when it is next chosen.
+  /// Shows the system keyboard in the page's frame, because the page has failed. When the user chooses the page
+  /// again, it is tried again.
   mutating func fail(_ id: PageID, _ reason: String) {
     outbox.logs.append("keyboard \(id.rawValue): \(reason); the system keyboard takes its place")
     pages.strip(id)
@@ -108,7 +111,7 @@ extension Keyboard {
       reducedMotion: settings.reducedMotion,
       traits: field?.traits ?? FieldTraits(), serial: field?.serial ?? 0)
     surroundings.picture = board.pageArea?.size
-    // No page learns a secret; besides, no such page is shown for a secret field (R-TRAIT-4).
+    // No extension gets the text of a secret field. In addition, no extension is shown for a secret field (R-TRAIT-4).
     guard !isSecret, let known = session.knownContext else {
       return surroundings
     }
@@ -118,7 +121,7 @@ extension Keyboard {
     return surroundings
   }
 
-  /// Carries out requests of pages that had to wait until the call of the page was over.
+  /// Carries out requests of pages that could not be carried out during the call of the page.
   mutating func carryOutLate(at now: Instant) {
     let requests = outbox.pageRequests
     outbox.pageRequests = []

@@ -6,14 +6,14 @@ import Layouts
 import Pages
 import TextRules
 
-// Strokes over the letters that write words.
+// Glides over the letters that write words.
 extension Keyboard {
-  /// Distance after which a finger's path is a stroke, in widths of a key. A slide to a neighbouring key ends before.
+  /// Distance after which a finger's path is a glide, in widths of a key. A slide to a neighbouring key is shorter.
   private static let glideReach = 1.25
-  /// Time of the path that the trail shows, in ms, and width of the trail, in widths of a key.
+  /// Duration of the part of the path that the trail shows, and width of the trail in widths of a key.
   private static let (trailTime, trailWidth) = (Milliseconds(250), 0.16)
 
-  /// Distance after which a finger's path is a stroke, in px; nil while strokes write nothing.
+  /// Distance after which a finger's path is a glide, in px; nil while glides write nothing.
   var glideReachNow: Double? {
     guard bar.hasRoom, session.mayGlide, !composing.hasComposer, levels.plane == .letters,
       !hasAssist,
@@ -24,7 +24,7 @@ extension Keyboard {
     return width * Keyboard.glideReach
   }
 
-  /// Asks the word services what the stroke would write if the finger lifted now, so that the bar can show it.
+  /// Asks the word services which word the glide would write if the finger lifted now, so that the bar can show the word.
   mutating func guessGlide(at now: Instant) {
     guard gliding.isGuessDue(at: now), let trace = fingers.stroke, var request = glideRequest(trace)
     else { return }
@@ -33,14 +33,14 @@ extension Keyboard {
     gliding.guess(at: now)
   }
 
-  /// Ends a stroke that writes nothing.
+  /// Ends a glide that writes nothing.
   mutating func dropGuess() {
     outbox.raise(.picture)
     if bar.dropGuess() { redrawBar() }
     gliding.endGuesses()
   }
 
-  /// Asks the word services for the word of a whole stroke. Later touches wait for the word.
+  /// Asks the word services for the word of a whole glide. Later touches wait for the word.
   mutating func finishGlide(_ trace: [TracePoint], at now: Instant) {
     outbox.raise(.picture)
     gliding.endGuesses()
@@ -56,8 +56,8 @@ extension Keyboard {
     return session.glideRequest(inside, pattern: levels.pattern)
   }
 
-  /// Handles the answer about a stroke. The word of a finished stroke is typed, and then the touches that came meanwhile are
-  /// handled. A guess about a stroke under way is only shown.
+  /// Handles the answer about a glide. The word of a finished glide is typed, and then the touches that came
+  /// meanwhile are handled. A guess about an unfinished glide is only shown.
   mutating func handle(_ answer: GlideAnswer, at now: Instant) {
     if answer.guess != nil {
       guard gliding.takesGuess(answer) else { return }
@@ -72,7 +72,7 @@ extension Keyboard {
     resumeTouches(at: now)
   }
 
-  /// Gives up a stroke whose answer is overdue, and asks for a guess if the finger of a stroke rests.
+  /// Gives up a glide whose answer is overdue, and asks for a guess if the finger of a glide rests.
   mutating func advanceGlide(to now: Instant) {
     guessGlide(at: now)
     if gliding.isOverdue(at: now) { resumeTouches(at: now) }
@@ -84,7 +84,7 @@ extension Keyboard {
     for touch in waiting { route(touch, at: now) }
   }
 
-  /// Returns the visible trail of the stroke under way; nil for none.
+  /// Returns the visible trail of the glide under way; nil if no finger glides.
   func trail(on board: Board) -> Trail? {
     guard !settings.reducedMotion, let stroke = fingers.stroke, let last = stroke.last,
       let width = board.letters.keys.first?.cell.width

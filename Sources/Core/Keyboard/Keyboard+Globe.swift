@@ -7,12 +7,12 @@ import Pages
 
 // Switching keyboards (R-GLOBE).
 extension Keyboard {
-  /// True if the globe key is shown: it leads to another keyboard that may serve the field (R-GLOBE-2).
+  /// Whether the globe key is shown because it leads to another keyboard that may type into the field (R-GLOBE-2).
   var needsGlobe: Bool { settings.globe == .automatic && roster.hasNext }
 
   mutating func nextKeyboard(at now: Instant) {
     guard roster.hasNext else { return }
-    // Keys that another finger has pressed are typed on the keyboard on which they were pressed.
+    // Keys that another finger has pressed are typed with the keyboard on which they were pressed.
     commitFingers(at: now)
     finishConversion(.typed)
     finishComposition()
@@ -26,14 +26,14 @@ extension Keyboard {
     if roster.choose(identifier) { showCurrentKeyboard() }
   }
 
-  /// Shows the keyboard of that name as soon as the field allows it.
+  /// Shows the keyboard with this name as soon as the field allows it.
   mutating func prefer(_ name: String) {
     finishConversion(.typed)
     finishComposition()
     if roster.prefer(name) { showCurrentKeyboard() }
   }
 
-  /// Whether the current keyboard has that name; the name of a keyboard in a family is the family's.
+  /// Whether the current keyboard has this name. For a keyboard of a family, the name of the family counts, too.
   package func shows(_ name: String) -> Bool {
     roster.current.map { ($0.family ?? $0.identifier) == name } ?? false
   }
@@ -54,7 +54,7 @@ extension Keyboard {
     rebuildBoard()
   }
 
-  /// Follows the focus to another application, and shows that application's last keyboard (R-GLOBE-6).
+  /// Follows the focus to another application, and shows the keyboard that was last used in this application (R-GLOBE-6).
   mutating func follow(application name: String?, at now: Instant) {
     guard surroundings.adopt(application: name) else { return }
     forgetComposition()
@@ -67,8 +67,8 @@ extension Keyboard {
     choose(keyboard)
   }
 
-  /// Notes the current keyboard for the focused application (R-GLOBE-6). A keyboard that only stands in for another one is not
-  /// noted. Nothing is noted in a secret field or during a grab.
+  /// Notes the current keyboard for the focused application (R-GLOBE-6). A keyboard that only replaces another
+  /// keyboard is not noted. Nothing is noted in a secret field or during a grab.
   private mutating func rememberKeyboard() {
     guard settings.rememberPerApplication, !isSecret,
       let application = surroundings.application, let current = roster.current
@@ -77,8 +77,8 @@ extension Keyboard {
     outbox.saves.append(.saveKeyboards(roster.memory.text))
   }
 
-  /// Follows the server to another XKB group: if the settings couple keyboards with groups, the keyboard that draws the group is
-  /// shown.
+  /// Follows the server to another XKB group. If the settings couple keyboards with groups, the keyboard that draws
+  /// the group is shown.
   mutating func follow(group: Int, at now: Instant) {
     guard settings.groups == .drive, let current = roster.current, let shown = current.serverGroup,
       shown != group,
@@ -93,7 +93,7 @@ extension Keyboard {
     if roster.choose(wanted.identifier) { showOtherKeyboard() }
   }
 
-  // MARK: The list
+  // MARK: - The list of keyboards
 
   /// Opens the list above the globe key (R-GLOBE-4); the finger may slide onto an entry.
   mutating func openList(above index: Int, by finger: TouchID?) {
@@ -126,7 +126,7 @@ extension Keyboard {
 
   /// Returns the size of a row that holds names of `longest` characters, in px.
   func listRow(longest: Int, on monitor: Monitor) -> Size {
-    // 9 pt for each character, and the column of the check mark; a request of a keyboard adds " ●".
+    // 9 pt for each character, and the column of the check mark. If an extension has a request, " ●" is added.
     let entry = names("Keyboard Settings…").count + (surroundings.hasWish ? 2 : 0)
     let width = (Double(max(longest, entry)) * 9 + 64) * monitor.scale
     return Size(
@@ -134,7 +134,8 @@ extension Keyboard {
     )
   }
 
-  /// Handles a touch while the list is open and its finger has lifted; false if the touch is not for the list.
+  /// Handles a touch while the list is open and the finger that opened it has lifted. Returns false if the touch is
+  /// not for the list.
   mutating func handleOnList(_ touch: Touch) -> Bool {
     guard let list = overlays.list, !fingers.isOnKey(touch.id) else { return false }
     switch touch.phase {
@@ -158,7 +159,7 @@ extension Keyboard {
     if let frame = overlays.chooseEntry(at: point) { sayPlace(at: frame.center) }
   }
 
-  /// Handles the lift of the finger from the list, and carries out the chosen entry.
+  /// Handles the lift of the list's finger, and carries out the chosen entry.
   mutating func liftFromList(cancelled: Bool) {
     guard case .chosen(let entry, let isPanel) = overlays.liftFromList(cancelled: cancelled) else {
       return
@@ -175,7 +176,7 @@ extension Keyboard {
     }
   }
 
-  /// Dismisses the list after a tap elsewhere; the finger that opened the list does nothing more.
+  /// Closes the list after a tap outside it. The finger that opened the list does nothing more.
   mutating func dismissList(at now: Instant) {
     guard let list = overlays.list else { return }
     if let finger = list.finger { retire(finger, at: now) }

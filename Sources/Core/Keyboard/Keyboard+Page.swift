@@ -8,9 +8,9 @@ import Pages
 
 // The frame around a page: opens and leaves pages, and carries out their requests.
 extension Keyboard {
-  /// What the window shows, or would show if it were not hidden.
+  /// The content of the window, or the content that it would have if it were not hidden.
   ///
-  /// Never inlined: an inlined copy in a mutating function would copy the whole keyboard.
+  /// The function is never inlined: an inlined copy in a mutating function would copy the whole keyboard.
   @inline(never)
   var page: Page { pages.page(with: roster.shown, in: surroundings) }
 
@@ -27,13 +27,14 @@ extension Keyboard {
     tell(id) { page, context in page.finish(ending, in: context) }
   }
 
-  /// Whether a key may lead to the page: not while another page is shown, and not in fields that the page does not serve.
+  /// Whether a key may open the page. No key does while another page is shown, or in fields for which the page is
+  /// not offered.
   func offers(_ id: PageID) -> Bool {
     guard !page.isWhole, roster.keyboard(of: id) != nil else { return false }
     return pages[id]?.isOffered(in: field?.traits ?? FieldTraits()) ?? false
   }
 
-  /// The pages that keys lead to, in the user's order.
+  /// The pages that keys can open, in the user's order.
   var offeredPages: [PageID] { roster.keyboards.compactMap(\.page).filter { offers($0) } }
 
   mutating func perform(_ action: PageAction, at now: Instant) {
@@ -49,7 +50,7 @@ extension Keyboard {
     }
   }
 
-  /// Tells the page that one of its keys was touched.
+  /// Reports to the page that one of its keys was touched.
   mutating func touch(_ press: PageKeyPress) {
     if let id = page.id { tell(id) { page, context in page.touch(press, in: context) } }
   }
@@ -69,8 +70,8 @@ extension Keyboard {
     choose(letters)
   }
 
-  /// Lends the letters to a page: the letters are shown below the page's header and type into the page. The application keeps its
-  /// focus.
+  /// Lends the letters to a page: the letters are shown below the page's header and type into the page. The
+  /// application keeps the focus.
   mutating func lendLetters(to id: PageID, at now: Instant) {
     guard let letters = roster.letters else { return }
     commitFingers(at: now)
@@ -79,14 +80,14 @@ extension Keyboard {
     choose(letters)
   }
 
-  /// Ends the loan: the letters type into the application again.
+  /// Ends the loan of the letters: they type into the application again.
   mutating func takeLettersBack() {
     if pages.takeLettersBack() { outbox.isWindowStale = true }
   }
 
-  // MARK: Wishes
+  // MARK: - Requests of pages
 
-  /// Calls the page and carries out its requests; true if the page took the call.
+  /// Calls the page and carries out its requests. Returns true if the page took the call.
   @discardableResult
   mutating func tell(
     _ id: PageID, _ something: (inout any PageContent, PageContext) -> [PageWish]?
@@ -131,7 +132,8 @@ extension Keyboard {
     }
   }
 
-  /// Hands typed input to the page above the letters; false if there is no such page, or the page does not take the input.
+  /// Passes typed input to the page above the letters. Returns false if there is no such page, or if the page does
+  /// not take the input.
   mutating func typeIntoPage(_ input: PageInput) -> Bool {
     guard case .header(let id) = page, !isConverterChord else { return false }
     // What the page offered is seen no more, also where the key is not for the page.
@@ -139,7 +141,7 @@ extension Keyboard {
     return tell(id) { page, context in page.type(input, in: context) }
   }
 
-  /// Hands a key without text to the page above the letters; false if the page does not take the key.
+  /// Passes a key without text to the page above the letters. Returns false if the page does not take the key.
   mutating func strikeIntoPage(_ action: KeyAction) -> Bool {
     switch action {
     case .key: finishConversion(.typed)
@@ -155,7 +157,7 @@ extension Keyboard {
     }
   }
 
-  /// Whether a key struck now is a command for the application, and no part of a reading.
+  /// Whether a key that is struck now is a command to the application, and not part of a reading.
   private var isConverterChord: Bool { pages.borrower == nil && levels.isChord }
 
   /// Makes every page forget what it remembers of the user.
@@ -168,9 +170,9 @@ extension Keyboard {
     for id in pages.ids { tell(id) { page, context in page.end(in: context) } }
   }
 
-  // MARK: Data
+  // MARK: - Data of pages
 
-  /// The page that needs its data now, with the languages of the data; nil for none.
+  /// The page that needs its data now, with the languages of the data; nil if no page needs data.
   private var wantedPage: OpenPage? {
     guard stage.isShown, let id = page.id else { return nil }
     let letters = page.isWhole ? roster.keyboard(named: roster.letters) : roster.current
@@ -190,7 +192,7 @@ extension Keyboard {
     return effects
   }
 
-  /// Hands a page its data; nil when the data are not installed.
+  /// Gives a page its data; nil if the data are not installed.
   mutating func supply(_ data: (any PageData)?, to id: PageID) {
     guard wantedPage?.id == id || pages[id]?.isKeyboard == true || id == .inputMethod else {
       return

@@ -5,7 +5,7 @@ import KeyModel
 import Layouts
 import Pages
 
-// The area of a page in the window: fingers there, and the page's looks.
+// The area of a page in the window: the fingers on it, and its drawing.
 extension Keyboard {
   /// Gives the page the room that it has in the window.
   mutating func layOutPage() {
@@ -23,7 +23,7 @@ extension Keyboard {
 
   // MARK: Fingers
 
-  /// Reports a finger on the page's area to the page, or a finger that came from there; `point` is in root px.
+  /// Reports to the page a finger on its area, or a finger that came down there. `point` is in root px.
   mutating func touchPage(_ finger: TouchID, at point: Point, _ now: Instant) {
     guard let id = page.id, let board = stage.board,
       let area = board.pageArea.map({ board.root($0) })
@@ -40,19 +40,19 @@ extension Keyboard {
     tell(id, PageTouch(finger, .held), at: now)
   }
 
-  /// Reports to the page that the finger has lifted; false if the finger was on no page.
+  /// Reports to the page that the finger has lifted. Returns false if the finger was on no page.
   mutating func leavePage(_ finger: TouchID, cancelled: Bool, at now: Instant) -> Bool {
     guard let id = pages.release(finger) else { return false }
     tell(id, PageTouch(finger, cancelled ? .cancelled : .ended), at: now)
     return true
   }
 
-  /// Makes the page carry out at once what its fingers are about to do, because something else happens now.
+  /// Makes the page carry out the pending actions of its fingers, because another event happens now.
   mutating func commitPage() {
     if let id = page.id { tell(id) { page, context in page.commit(in: context) } }
   }
 
-  /// Lets time pass for the pages. Even a page that is not shown may have something to forget.
+  /// Advances the pages to `now`. Even a page that is not shown may have data that expire.
   mutating func advancePages(to now: Instant) {
     for id in pages.due(at: now) {
       tell(id) { page, _ in page.advance(to: now) }
@@ -63,15 +63,15 @@ extension Keyboard {
     tell(id) { page, context in page.handle(touch, in: context, at: now) }
   }
 
-  // MARK: Looks
+  // MARK: - Drawing
 
-  /// Returns the picture in the page's area, in px of the window; nil for none.
+  /// Returns the picture in the page's area, in px of the window; nil if the page has none.
   func picture(on board: Board) -> Strip? {
     guard let id = page.id, let area = board.pageArea else { return nil }
     return cued(pages[id]?.picture?.offset(x: area.x, y: area.y), of: board)
   }
 
-  /// Returns the pixels that another program has drawn in the page's area, in px of the window; nil for none.
+  /// Returns the pixels that another program has drawn in the page's area, in px of the window; nil if there are none.
   func pixels(on board: Board) -> Pixels? {
     guard let id = page.id, let area = board.pageArea, let pixels = pages[id]?.pixels else {
       return nil
@@ -80,7 +80,7 @@ extension Keyboard {
       frame: area, source: id.rawValue, revision: pixels.revision, changes: pixels.changes)
   }
 
-  /// Returns the look of a key of a page, or of a key that leads to a page; nil for other keys.
+  /// Returns the look of a key of a page, or of a key that opens a page; nil for other keys.
   func pageLook(of key: Key) -> PageLook? {
     switch key.action {
     case .page(.open(let id)): pages[id]?.look(of: key)
@@ -107,12 +107,13 @@ extension Keyboard {
     }
   }
 
-  // MARK: Offers
+  // MARK: Pop-ups with choices of a page
 
-  /// Margin around the cells of an offer, and distance between the cells and the place below, in pt.
+  /// Margin around the cells of an offer, in pt.
   private static let offerMargin = 8.0
+  /// Distance between the cells and the place below them, in pt.
   private static let offerLift = 10.0
-  /// Smallest and largest side of a cell, in pt, whatever the size of the place below.
+  /// Smallest and greatest side of a cell, in pt, whatever the size of the place below is.
   private static let offerSides = 40.0...52.0
 
   mutating func open(_ offer: PageOffer, of id: PageID, by finger: TouchID) {

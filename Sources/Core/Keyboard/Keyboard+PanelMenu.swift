@@ -2,11 +2,12 @@ import Board
 import KeyModel
 import Layouts
 
-// The menu of the icon in a panel, for panels that leave the menu to the icon: the list of keyboards, the settings, and Quit. The
-// menu opens even while the keyboard is hidden.
+// The menu of the icon in a panel, for panels that do not show the menu themselves: the list of keyboards, the
+// settings, and Quit. The menu opens even while the keyboard is hidden.
 extension Keyboard {
-  /// Opens the menu beside the icon at that frame (root px), or closes the menu. During a grab the menu starts no program
-  /// (R-DESK-1). A policy may leave only the keyboards in the menu (R-DESK-5).
+  /// Opens the menu beside the icon with this frame (root px), or closes the menu if it is open. During a grab the
+  /// menu has no entry that starts a program (R-DESK-1). A policy may leave only the keyboards in the menu
+  /// (R-DESK-5).
   mutating func openPanelMenu(beside icon: Rect, at now: Instant) {
     if overlays.list?.panel != nil { return dismissList(at: now) }
     guard !custody.isLocked, let monitor = panelMonitor(of: icon) else { return }

@@ -6,10 +6,9 @@ package import Pages
 
 // Draws a keyboard without a screen, for pictures.
 extension Keyboard {
-  /// Returns the scene of `keyboard` in a window of exactly `size` px at `scale` px per pt; nil if the keyboard has no such
-  /// plane, or no monitor of this width has the form. The keyboards of `others` are enabled, too, and so give `keyboard` a
-  /// globe key. The keys are arranged as on a monitor on which a docked keyboard has this width and most nearly this height;
-  /// `form` limits the monitors to those with keys of that form.
+  /// Returns the scene of `keyboard` in a window of exactly `size` px at `scale` px per pt; nil if the keyboard has
+  /// no such plane. The keyboards of `others` are enabled, too, so that `keyboard` has a globe key. The keys are
+  /// arranged as on the monitor on which a docked keyboard of this width has nearly this height.
   package static func picture(
     of keyboard: KeyboardDefinition, among others: [KeyboardDefinition] = [],
     plane: PlaneID = .letters, form: Form? = nil, size: Size, scale: Double, settings: Settings,

@@ -8,7 +8,7 @@ import Pages
 extension Keyboard {
   private var permit: KeyPermit { settings.policy.keys }
 
-  /// Whether the key is forbidden: a forbidden key is drawn dimmed, and nothing presses it.
+  /// Whether the key is forbidden. A forbidden key is drawn dimmed, and cannot be pressed.
   func isForbidden(_ boardKey: BoardKey) -> Bool {
     guard let key = boardKey.key else { return false }
     if key.action == .dismiss { return isFixture }
@@ -25,17 +25,17 @@ extension Keyboard {
     }
   }
 
-  // MARK: The next user
+  // MARK: Forgetting the user
 
-  /// The time at which the keyboard forgets its user; nil for never.
+  /// The time at which the keyboard forgets its user; nil if the keyboard never forgets.
   ///
-  /// Never inlined: an inlined copy in a mutating function would copy the whole keyboard.
+  /// The property is never inlined: an inlined copy in a mutating function would copy the whole keyboard.
   @inline(never)
   var forgetAt: Instant? {
     fingers.forgetAt(after: settings.policy.resetAfter)
   }
 
-  /// Forgets the last user if nobody has touched the keyboard for the time that the policy sets.
+  /// Forgets the last user if the keyboard was not touched for the time that the policy sets.
   mutating func forgetUserIfDue(at now: Instant) {
     guard let due = forgetAt, due <= now else { return }
     fingers.forgetUser()

@@ -4,9 +4,9 @@ import KeyModel
 import Layouts
 import Pages
 
-// The preview of a pressed letter and the callout of a held one.
+// The preview of a pressed letter and the callout of a held key.
 extension Keyboard {
-  /// Returns the contents of the second window for the present overlay; nil for none.
+  /// Returns the contents of the second window for the present overlay; nil if there is no overlay.
   func popup(on board: Board) -> Popup? {
     let builder = PopupBuilder(
       scale: board.stand.scale, isPad: board.metrics.form != .phone,
@@ -22,13 +22,13 @@ extension Keyboard {
 
   /// Time for which a preview stays after the finger has lifted, so that a quick tap can be seen (`ios-rules` §7).
   static let previewLinger: Milliseconds = 50
-  /// Largest distance from a callout at which the finger still chooses one of its characters, in pt.
+  /// Greatest distance from a callout at which the finger still chooses one of its characters, in pt.
   private static let calloutReach = 70.0
 
   mutating func showNoOverlay() { overlays.close() }
 
-  /// Shows the preview of a letter above its key, on phones if the user wants it, but never for a
-  /// password (R-TRAIT-4).
+  /// Shows the preview of a letter above its key: on phones, if the user wants previews, but never for a password
+  /// (R-TRAIT-4).
   mutating func preview(_ index: Int) {
     guard let board = stage.board, board.metrics.form == .phone, settings.keyPreview,
       field?.traits.isSecure != true,
@@ -54,7 +54,7 @@ extension Keyboard {
         frames: calloutFrames(choices.count, above: stem, board.stand), chosen: 0))
   }
 
-  /// Opens the callout of a page's key: its own text first, then its alternatives.
+  /// Opens the callout of a page's key. The callout has the key's own text first, then its alternatives.
   mutating func openCallout(on index: Int, of key: PageKey, by finger: TouchID) {
     guard let board = stage.board, let held = boardKey(index),
       let alternates = held.key?.alternates,
@@ -69,7 +69,8 @@ extension Keyboard {
         frames: calloutFrames(choices.count, above: stem, board.stand), chosen: 0, pageKey: key))
   }
 
-  /// Returns the frames of a callout's cells in root px. With its padding, the first cell is flush with the key.
+  /// Returns the frames of a callout's cells in root px. The left edge of the callout, with its padding, is in line
+  /// with the key.
   private func calloutFrames(_ count: Int, above stem: Rect, _ stand: Stand) -> [Rect] {
     let scale = stand.scale
     let padding = (Scene.popupPadding * scale).rounded()
@@ -82,8 +83,7 @@ extension Keyboard {
       within: popupRoom(of: stand).inset(x: margin, y: margin))
   }
 
-  /// Returns the rectangle in which pop-ups may be, in root px: the monitor, or the keyboard's own view for a keyboard that is
-  /// not built in (R-SIZE-8).
+  /// Returns the rectangle in which pop-ups may be, in root px: the monitor, or for an extension its own view (R-SIZE-8).
   func popupRoom(of stand: Stand) -> Rect {
     roster.current?.isBuiltIn == false ? stand.frame : stand.monitor.frame
   }

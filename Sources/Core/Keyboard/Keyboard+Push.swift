@@ -4,9 +4,9 @@ import InputSession
 import KeyModel
 import Layouts
 
-// Keys that are down for as long as they are touched.
+// Keys that are down for as long as a finger touches them.
 extension Keyboard {
-  /// Whether the key goes down at the touch and comes up at the lift. Arrows do, because the server makes their repetition.
+  /// Whether the key goes down at the touch and up at the lift. Arrow keys do, because the server makes their repetition.
   func isPushed(_ boardKey: BoardKey) -> Bool {
     guard let key = boardKey.key, settings.holdKeys != .never, mayPush else { return false }
     if case .key(let keysym) = key.action, Keyboard.pushedEverywhere.contains(keysym) {
@@ -25,8 +25,8 @@ extension Keyboard {
     .left, .right, .up, .down, .pageUp, .pageDown, .delete,
   ]
 
-  /// Whether keys may be held down: they go to the field at once and not to a page, and the hand is steady enough to press keys
-  /// for long.
+  /// Whether keys may be held down. The keys must go directly to the field and not to a page, and the hand must be
+  /// steady enough for long presses.
   private var mayPush: Bool {
     pages.borrower == nil && roster.shown?.page == nil && roster.shown?.header == nil
       && settings.touch.hold.value == 0
@@ -54,7 +54,7 @@ extension Keyboard {
     push(action, base: key.action, by: finger)
   }
 
-  /// Presses return, because a finger has rested on it; the key comes up when the finger lifts.
+  /// Presses return, because a finger has rested on it. The key goes up when the finger lifts.
   mutating func pushReturn(by finger: TouchID) {
     guard settings.holdKeys != .never, mayPush, !composing.hasComposer,
       !isReturnDimmed || levels.isChord
@@ -83,7 +83,8 @@ extension Keyboard {
   /// Releases every key, because the keys or the window have changed.
   mutating func liftAll(at now: Instant) { liftAll(at: now) { _ in true } }
 
-  /// Releases the keys that write, because another field has the focus. Arrows stay down: they move through the cells of a table.
+  /// Releases the keys that write, because another field has the focus. Arrow keys stay down, so that they can move
+  /// through the cells of a table.
   mutating func liftText(at now: Instant) {
     liftAll(at: now) {
       if case .keysym(let keysym) = $0 { !Keyboard.pushedEverywhere.contains(keysym) } else { true }

@@ -7,7 +7,8 @@ import Layouts
 import Pages
 import TextRules
 
-/// Everything beside the board that the looks of all keys depend on. The scene is made anew when any of these values has changed.
+/// All values beside the board that determine the looks of all keys. If any of these values has changed, the scene
+/// is made again.
 struct SceneBasis: Hashable, Sendable {
   var levels: Levels.Looks
   var isReturnDimmed: Bool
@@ -18,10 +19,11 @@ struct SceneBasis: Hashable, Sendable {
   var holdsNext: Bool
   var isQuiet: Bool
   var tools: [ClickTools.State]
-  /// The keys that were struck and change what the next key types, such as a dead key.
+  /// The struck keys that change what the next key types, such as a dead key.
   var pending: Pending?
   /// The language of the text, in which words on keys are written.
   var language: String
+  /// Number of changes of the field or its traits.
   var fieldRevision: UInt64
 }
 
@@ -105,16 +107,16 @@ extension Keyboard {
   /// The least height of an embedded key with a symbol above its label, in pt.
   private static let leastForSymbol = 44.0
 
-  /// Returns the symbol above the label; nil for none.
+  /// Returns the symbol above the label; nil if the key has none.
   func secondary(of key: Key) -> String? { levels.secondary(of: key, pushesAll: pushesAll) }
 
-  /// Returns the text that a flick of the key in this direction types; nil for none.
+  /// Returns the text that a flick of the key in this direction types; nil if the flick types nothing.
   func flick(of key: Key, _ way: FlickWay) -> String? {
     key.flicks[way] ?? (way == .down ? secondary(of: key) : nil)
   }
 
-  /// Returns the keycap of a cell of the suggestion bar. The word that a space would take is on a plate; the other words are
-  /// bare.
+  /// Returns the keycap of a cell of the suggestion bar. The word that a space would take has a filled background;
+  /// the other words have none.
   private func suggestionKeycap(
     _ boardKey: BoardKey, _ cell: Int, _ index: Int, _ metrics: Metrics
   ) -> Keycap {
@@ -166,7 +168,8 @@ extension Keyboard {
     return keycap
   }
 
-  /// Returns the state of a key of assistive typing or a handle; latched while its function is in force.
+  /// Returns the state of a key of assistive typing or of a handle. The state is latched while the key's function is
+  /// in force.
   private func aidState(of boardKey: BoardKey) -> Keycap.State {
     guard case .handle(let handle) = boardKey.part else { return .normal }
     switch handle {
@@ -219,7 +222,7 @@ extension Keyboard {
     return fingers.fade(of: index).map { .fading($0) } ?? .normal
   }
 
-  // MARK: Faces
+  // MARK: - Labels and artwork
 
   /// Returns the label or the artwork of a key; `.none` for a space bar that shows the keyboard's name.
   func face(of boardKey: BoardKey, at index: Int) -> Keycap.Face {
@@ -313,7 +316,7 @@ extension Keysym {
     .left: .left, .right: .right, .up: .up, .down: .down, .tab: .tab, .space: .space,
   ]
 
-  /// The face of a key with a name: artwork for arrows and tab, the name for others.
+  /// The label or artwork of a named key: artwork for arrows and tab, the name for other keys.
   fileprivate var face: Keycap.Face {
     if let icon = Keysym.icons[self] { return .icon(icon) }
     let name = Keysym.named.first { $0.value == self }?.key

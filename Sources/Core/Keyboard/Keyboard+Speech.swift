@@ -6,8 +6,8 @@ import KeyModel
 import Layouts
 import TextRules
 
-// Speaks through the user's speech service (R-ASSIST-7). During grabs and behind a lock nothing is spoken. In secret fields
-// nothing is spoken that reveals a character.
+// Speaks through the user's speech service (R-ASSIST-7). During grabs and at a lock nothing is spoken. In secret
+// fields, nothing is spoken that reveals a character.
 extension Keyboard {
   /// Whether anything may be spoken now.
   private var speaks: Bool {
@@ -19,7 +19,8 @@ extension Keyboard {
     outbox.utterance = Utterance(text, language: language ?? "")
   }
 
-  /// Says the name of a key without a character. While fingers explore, the user has heard the name already.
+  /// Speaks the name of a key without a character. If fingers explore, nothing is spoken, because the user has heard
+  /// the name already.
   mutating func sayKey(_ index: Int) {
     guard speaks, settings.speech.keys, settings.touch.explore == .off || assist.isResting,
       let board, let boardKey = boardKey(index)
@@ -38,13 +39,13 @@ extension Keyboard {
     say(key.name, in: names.language)
   }
 
-  /// Says the name of the key or of the page's element at this point (root px).
+  /// Speaks the name of the key or of the page's element at this point (root px).
   mutating func sayPlace(at point: Point) {
     guard speaks, let key = accessible.keys.first(where: { $0.frame.contains(point) }) else {
       return
     }
     let isCharacter = key.name.count == 1
-    // In a secret field the key that a finger lifts from would be a character of the password.
+    // In a secret field, the key from which a finger lifts would be a character of the password.
     if !session.mayBeHeard, tellsCharacter(key, at: point) { return }
     say(key.name, in: isCharacter || key.isText ? language?.tag : names.language)
   }
@@ -64,7 +65,7 @@ extension Keyboard {
     }
   }
 
-  /// Says the text that these commands have typed.
+  /// Speaks the text that these commands have typed.
   mutating func sayTyped(_ commands: [TextCommand]) {
     guard settings.speech.isOn, !commands.isEmpty else { return }
     guard speaks, session.mayBeHeard else { return assist.forgetEcho() }
@@ -81,13 +82,13 @@ extension Keyboard {
     }
   }
 
-  /// Whether the user heard each character while the finger explored, before the key was struck.
+  /// Whether fingers explore, so that the user has heard each character before the key was struck.
   private var isExploring: Bool { settings.touch.explore != .off && !assist.isResting }
 
-  /// Says the word that a space would take, or else the first word that is offered.
+  /// Speaks the word that a space would take, or else the first word that is offered.
   mutating func saySuggestion() {
     guard settings.speech.suggestions, speaks, session.mayBeHeard else { return }
-    // The middle one of three cells has the likeliest word.
+    // Of three cells, the middle one has the likeliest word.
     var cells = bar.cells
     if cells.count == InputSession.usualRoom { cells.swapAt(0, 1) }
     let offered = (isRightToLeft && cells.count > InputSession.usualRoom ? cells.reversed() : cells)
@@ -100,7 +101,7 @@ extension Keyboard {
     outbox.aside = Utterance(text, language: language?.tag ?? "", interrupts: false)
   }
 
-  /// Says the scanned item.
+  /// Speaks the scanned item.
   mutating func sayItem() {
     guard settings.speech.isOn, settings.scan.mode != .off else { return }
     guard let item = assist.takeUnsaidItem(), settings.speech.scanning, speaks else { return }

@@ -81,8 +81,8 @@ extension Keyboard {
     return told ?? key.id.rawValue
   }
 
-  /// Returns the text on a key; for a key with artwork its role, or the name of the artwork. A program may write typed text on
-  /// its keys, so only the role of those keys is reported (R-TRUST-4).
+  /// Returns the text on a key; for a key with artwork, its role or the name of the artwork. An extension may write
+  /// typed text on its keys, so only the role of its keys is reported (R-TRUST-4).
   private func label(of boardKey: BoardKey, _ key: Key, at index: Int) -> String {
     if page.isWhole, let id = page.id, pages[id]?.isKeyboard == true { return key.role.rawValue }
     return switch face(of: boardKey, at: index) {

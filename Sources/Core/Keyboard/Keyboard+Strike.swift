@@ -8,9 +8,9 @@ import TextRules
 
 // Turns struck keys into commands for the field.
 extension Keyboard {
-  /// Repetitions of the delete key for each deleted word, and for each deleted sentence. Nobody could stop 14 words a second in
-  /// time.
+  /// Number of repetitions of the delete key for each deleted word. At 14 words a second, no user could stop in time.
   private static let repetitionsPerWord = 2
+  /// Number of repetitions of the delete key for each deleted sentence.
   private static let repetitionsPerSentence = 8
 
   /// Strikes the key with this index, because the finger has lifted from the key.
@@ -41,7 +41,7 @@ extension Keyboard {
     }
   }
 
-  /// Does what a struck key does.
+  /// Carries out a struck key.
   mutating func strike(_ stroke: WaitingKeys.Stroke, at now: Instant) {
     if waits(stroke, at: now) { return }
     switch stroke.action {
@@ -68,13 +68,13 @@ extension Keyboard {
     }
   }
 
-  /// Returns the place of a finger on the keys, in px of the window; nil for no place.
+  /// Returns the place of a finger on the keys, in px of the window; nil if it is not on the keys.
   private func place(of finger: TouchID) -> Point? {
     guard let board = stage.board, let point = fingers.place(of: finger) else { return nil }
     return board.inside(point)
   }
 
-  /// Strikes a key in which the text services have a part: they may send something before the key, or instead of it. `place` is
+  /// Strikes a key on which the text services act: they may send text before the key, or instead of it. `place` is
   /// the finger's place in px of the window.
   private mutating func strikePlain(_ action: KeyAction, at now: Instant, place: Point? = nil) {
     switch action {
@@ -90,7 +90,7 @@ extension Keyboard {
     change { $0.struck(action) }
   }
 
-  /// Carries out a key's input that a page had taken and now gives back.
+  /// Carries out a key's input that a page took and now returns.
   mutating func strikeLate(_ input: PageInput) {
     switch input {
     case .text(" "): strikePlain(.space, at: now)
@@ -100,13 +100,13 @@ extension Keyboard {
     }
   }
 
-  /// Types the symbol that a flick of the key in this direction gives.
+  /// Types the symbol of a flick of the key in this direction.
   mutating func strike(_ index: Int, flicked way: FlickWay) {
     guard let text = boardKey(index)?.key.flatMap({ flick(of: $0, way) }) else { return }
     insert(text)
   }
 
-  /// Strikes a repeating key: the first strike acts as a tap, and each repetition does again what the first strike did.
+  /// Strikes a repeating key. The first strike acts as a tap, and each repetition repeats what the first strike did.
   mutating func strikeRepeating(
     _ index: Int, by finger: TouchID, repetition: Int, held: Milliseconds
   ) {
@@ -153,19 +153,20 @@ extension Keyboard {
     change { $0.struck(action) }
   }
 
-  /// Deletes as the delete key does: one grapheme, or in scripts whose letters are built sign by sign the last sign, as their
-  /// writers expect (R-DOC-2).
+  /// Deletes as the delete key does: one grapheme; or only the last character of it, in scripts whose writers expect
+  /// this because their letters are composed of several characters (R-DOC-2).
   private mutating func strikeDelete() {
     if session.takeSignBack() { send(.delete(before: 1, after: 0)) } else { eraseBackward() }
   }
 
-  /// Deletes one grapheme, or undoes the last act of the text services (R-DOC-2, R-TEXT-4).
+  /// Deletes one grapheme, or undoes the last edit of the text services (R-DOC-2, R-TEXT-4).
   mutating func eraseBackward() {
     edit { $0.deleteBackward() ?? TextEdit(deleting: 1) }
   }
 
-  /// Deletes a word, or a sentence if the user wants that, for the held delete key (R-DOC-5): at least as many characters as
-  /// single deletions would delete in that time. If the text is unknown, the client is asked to delete a word.
+  /// Deletes a word, or a sentence if the user wants this, for the held delete key (R-DOC-5). The deletion has at
+  /// least as many characters as single deletions would delete in the same time. If the text is unknown, the client
+  /// is asked to delete a word.
   private mutating func deleteUnit(repetition: Int, held: Milliseconds) {
     let sentencesAfter = settings.timing.deleteSentencesAfter
     let isSentence = sentencesAfter > 0 && held >= sentencesAfter
@@ -179,9 +180,8 @@ extension Keyboard {
     send(.deleteWord(orCharacters: pace))
   }
 
-  /// Types text, or strikes the key of `base` together with the modifiers that are on. `touch` is
-  /// the finger's place in px of the window. `isChosen`: the text came from a callout or a flick,
-  /// not from a key.
+  /// Types text, or strikes the key of `base` together with the modifiers that are on. `touch` is the finger's place
+  /// in px of the window. `isChosen`: the text came from a callout or a flick, not from a key.
   mutating func type(
     _ text: String, base: KeyAction, at touch: Point? = nil, isChosen: Bool = false
   ) {
@@ -189,7 +189,7 @@ extension Keyboard {
     let active = levels.active
     if !active.isEmpty { finishConversion(.typed) }
     if typeIntoPage(.text(text)) {
-      // The page has taken the text; the field gets nothing.
+      // The page has taken the text, so the field gets nothing.
     } else if !active.isEmpty, let plain = base.text, let character = plain.first,
       plain.count == 1
     {
@@ -203,7 +203,7 @@ extension Keyboard {
     change { $0.typed(text) }
   }
 
-  /// Changes the levels, and lays the keys out anew if another plane is shown then.
+  /// Changes the levels, and lays out the keys again if another plane is shown after the change.
   mutating func change(_ change: (inout Levels) -> Void) {
     let shown = levels.plane
     change(&levels)
@@ -213,7 +213,7 @@ extension Keyboard {
   /// Returns the level of a key under the present shift, option and modifiers.
   func level(of key: Key) -> Key.Level { levels.level(of: key, pushesAll: pushesAll) }
 
-  /// Whether all keys are held in the server for as long as they are touched.
+  /// Whether all keys are held in the server for as long as fingers touch them.
   var pushesAll: Bool { levels.pushesAll(on: roster.shown, in: surroundings) }
 
   mutating func send(_ command: TextCommand?) { send(command.map { [$0] } ?? []) }
@@ -227,7 +227,7 @@ extension Keyboard {
     outbox.commands += commands
   }
 
-  /// Tells the server which modifiers are down, if they changed.
+  /// Reports to the server which modifiers are down, if they have changed.
   mutating func syncHold() {
     if let hold = levels.takeHold() { outbox.commands.append(hold) }
   }

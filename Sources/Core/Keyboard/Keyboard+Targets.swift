@@ -5,8 +5,8 @@ import KeyModel
 import Layouts
 import Pages
 
-// The targets that assistive typing can strike: keys, elements in the area of a page, and choices of a pop-up. Every target has a
-// number, so that dwelling and scanning need not know its kind.
+// The targets that assistive typing can strike: keys, elements in the area of a page, and choices of a pop-up. Every
+// target has a number, so that dwelling and scanning need not know its kind.
 extension Keyboard {
   /// The meaning of a target's number.
   enum Number: Hashable {
@@ -39,10 +39,10 @@ extension Keyboard {
     }
   }
 
-  /// Frames of the pop-up's choices that a tap takes, in root px; nil without such a pop-up.
+  /// Frames of the pop-up's choices that a tap takes, in root px; nil if there is no such pop-up.
   private var choices: [Rect]? { overlays.choices }
 
-  /// Returns the frame of a target, in root px; nil if the target has gone.
+  /// Returns the frame of a target, in root px; nil if the target is no longer shown.
   func frame(of number: Int) -> Rect? {
     switch Number(number) {
     case .key(let index):
@@ -54,9 +54,9 @@ extension Keyboard {
     }
   }
 
-  // MARK: Resting and scanning
+  // MARK: Targets of the resting pointer and of the scan
 
-  /// Returns the target under a pointer that rests at `point` (root px); nil for none.
+  /// Returns the target under a pointer that rests at `point` (root px); nil if no target is there.
   func restTarget(at point: Point, on board: Board) -> Dwell.Target? {
     if let choice = choices?.firstIndex(where: { $0.contains(point) }) {
       return assist.isResting ? nil : Dwell.Target(key: Number.choice(choice).value)
@@ -64,19 +64,19 @@ extension Keyboard {
     guard !assist.isResting, let index = board.key(at: point), isPageArea(index) else {
       return dwellTarget(at: point, on: board)
     }
-    // The area beside the elements that are wholly visible leads to further elements.
+    // The part of the area without completely visible elements scrolls to further elements.
     let element = pageElements.firstIndex { $0.rect.contains(point) }
     let number = element.map { Number.element($0).value } ?? turnedArea
     return number.map { Dwell.Target(key: $0) }
   }
 
-  /// The items to scan while a pop-up waits for a choice: its choices, and the way out, which closes the pop-up. Nothing else is
-  /// scanned then; nil without such a pop-up.
+  /// The items to scan while a pop-up waits for a choice: its choices, and an item that closes the pop-up. In this
+  /// state nothing else is scanned. Nil if there is no such pop-up.
   var choiceNodes: [ScanNode]? {
     choices.map { $0.indices.map { ScanNode.key(Number.choice($0).value) } + [.back] }
   }
 
-  /// The rows of a page's elements, and the area as a whole if the page goes on beyond the area.
+  /// The rows of a page's elements, and the area as a whole if the page continues beyond the area.
   var elementRows: [[Int]] {
     guard !pageElements.isEmpty else { return [] }
     return rowsOfElements + (turnedArea.map { [[$0]] } ?? [])
@@ -84,7 +84,7 @@ extension Keyboard {
 
   private func isPageArea(_ index: Int) -> Bool { boardKey(index)?.key?.role == .pageArea }
 
-  /// The key that is the area of a page, if the page goes on beyond the area; nil if the whole page is visible.
+  /// Index of the key that is the area of a page, if the page continues beyond the area; nil if the whole page is visible.
   private var turnedArea: Int? {
     guard let board = stage.board, let area = board.pageArea, let picture = picture(on: board),
       picture.keycaps.contains(where: { $0.frame.x < area.x || $0.frame.maxX > area.maxX })
@@ -134,13 +134,13 @@ extension Keyboard {
     closeCallout(typing: true)
   }
 
-  /// Taps at `center` (root px), or holds the target there if the user has asked for that.
+  /// Taps at `center` (root px); or holds the target there, if the user has asked to hold the next key.
   mutating func strike(at center: Point, at now: Instant) {
     guard !isHold(center), assist.takeHold() else { return tap(center, at: now) }
     hold(center, at: now)
   }
 
-  /// Scrolls the page's area on by nearly its width, as a finger would; from the end, back to the beginning.
+  /// Scrolls the page's area by nearly its width, as a finger would. At the end, scrolls back to the beginning.
   private mutating func turnPage(_ area: Rect, at now: Instant) {
     let before = pageElements
     drag(from: area.maxX - area.width * Keyboard.turnMargin, by: -area.width * Keyboard.turn)
@@ -154,11 +154,12 @@ extension Keyboard {
     }
   }
 
-  /// Shares of the area's width. `turnMargin`: how far from the edge the finger comes down, and how far it moves before it
-  /// scrolls. `turn`: how far it scrolls.
+  /// Distance from the edge at which the finger comes down, and distance that it moves before it scrolls, as a share
+  /// of the area's width.
   private static let turnMargin = 0.1
+  /// Distance by which the finger scrolls, as a share of the area's width.
   private static let turn = 0.9
-  /// A distance longer than any page, in widths of the area.
+  /// A distance greater than the length of any page, in widths of the area.
   private static let wholePage = 1000.0
 
   private func isHold(_ point: Point) -> Bool {
@@ -166,8 +167,8 @@ extension Keyboard {
     return board.keys[index].part == .handle(.hold)
   }
 
-  /// Holds the target at `center` (root px) until its long press has taken effect. A pop-up then waits for a choice. A target
-  /// without a long press is tapped.
+  /// Holds the target at `center` (root px) until its long press has taken effect. A pop-up then waits for a choice.
+  /// A target without a long press is tapped.
   private mutating func hold(_ center: Point, at now: Instant) {
     func touch(_ phase: Touch.Phase) -> Touch {
       Touch(id: Keyboard.finger, phase: phase, position: center, time: now)
@@ -183,8 +184,8 @@ extension Keyboard {
 
   private func repeatsWhileHeld(_ index: Int) -> Bool { boardKey(index)?.manner == .repeats }
 
-  /// Handles a touch while a callout waits for a choice: a touch on a choice takes the choice, and any other touch closes the
-  /// callout. False if no callout waits.
+  /// Handles a touch while a callout waits for a choice. A touch on a choice takes the choice, and any other touch
+  /// closes the callout. Returns false if no callout waits.
   mutating func handleOnCallout(_ touch: Touch) -> Bool {
     guard let callout = overlays.callout, callout.isStanding,
       !fingers.isOnKey(touch.id)

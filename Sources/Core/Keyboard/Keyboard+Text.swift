@@ -7,30 +7,30 @@ import TextRules
 
 // Connects the text services of the focused field with the keyboard.
 extension Keyboard {
-  /// The languages of the keyboard that words are written with, such as "de-CH".
+  /// The languages of the keyboard for words, such as "de-CH".
   private var languages: [KeyboardLanguage] { wordKeyboard?.languages ?? [] }
 
-  /// The keyboard that words are written with. Emoji and the like have no language: the letters that were shown before them
-  /// count. A keyboard by another author has its own language.
+  /// The keyboard for words. A page such as the emoji has no language, so the letters that were shown before it
+  /// count. An extension has its own language.
   private var wordKeyboard: KeyboardDefinition? {
     let isAside = page.isWhole && page.id.flatMap { pages[$0] }?.isKeyboard != true
     return isAside ? roster.keyboard(named: roster.letters) : roster.current
   }
 
-  /// The language that is being written in (R-TEXT-8).
+  /// The language in which the user is writing (R-TEXT-8).
   var language: KeyboardLanguage? {
     let languages = languages
     return languages.first { $0.tag == session.language } ?? languages.first
   }
 
-  /// Fits the session to the keyboard, the settings and the rules in force.
+  /// Adapts the session to the keyboard, the settings and the rules in force.
   mutating func renewSession() {
     session.services = pages.isBesideMethod ? .none : settings.text
     session.needsSpaceAfterShortcut = false
     if case .morse? = roster.current?.inputMethod {
       session.needsSpaceAfterShortcut = true
-      // Morse: a space ends a letter, so several in a row are no end of a sentence (R-MORSE-2). No
-      // finger slips from one letter to the next, and call signs and the like are no words.
+      // In Morse a space ends a letter, so that several spaces do not end a sentence (R-MORSE-2). No finger slips
+      // from one letter to the next, and call signs and the like are not words.
       session.services.periodShortcut = false
       session.services.autocorrection = false
     }
@@ -38,7 +38,7 @@ extension Keyboard {
     followLanguage()
   }
 
-  /// Gives the session the rules of the language that is being written; the words on keys follow the language.
+  /// Gives the session the rules of the language in which the user is writing. Words on keys follow this language.
   mutating func followLanguage() {
     session.rules =
       surroundings.languageRules[session.language.baseLanguage]?.of(session.language)
@@ -63,7 +63,7 @@ extension Keyboard {
     send(commands)
   }
 
-  /// Whether a finger that comes down hits a suggestion.
+  /// Whether a finger comes down on a suggestion.
   func isOnSuggestion(_ touch: Touch) -> Bool {
     guard let key = stage.board?.key(at: touch.position),
       case .suggestion(let cell)? = boardKey(key)?.part
@@ -71,7 +71,7 @@ extension Keyboard {
     return bar.offer(in: cell, surroundings) != nil
   }
 
-  /// Chooses the offer that the finger saw in its cell, whatever the bar has now.
+  /// Takes the suggestion that the finger saw in its cell, whatever the cell shows now.
   mutating func choose(_ offer: Offer) {
     let chosen = offer.suggestion
     guard !chosen.text.isEmpty, !custody.isSecret, offer.field == field?.serial else { return }
@@ -92,7 +92,7 @@ extension Keyboard {
   /// Adopts an answer of the word services.
   mutating func adopt(_ answer: SuggestionAnswer) {
     let (language, before) = (session.language, session.erasable)
-    // A correction must not go to a menu or join a modifier.
+    // A correction must not go to a menu, nor be combined with a modifier.
     if custody.isOfField, !levels.isChord, let edit = session.handleLate(answer) {
       send(edit, of: before)
     } else {
@@ -101,17 +101,17 @@ extension Keyboard {
     if session.language != language { followLanguage() }
   }
 
-  /// Whether the suggestion bar is wanted above the keys: the field wants suggestions, and a lexicon has words in one of the
-  /// languages.
+  /// Whether the suggestion bar shall be above the keys: the field wants suggestions, and a lexicon has words in one
+  /// of the languages.
   var wantsBar: Bool {
     if takesCode, page.id == nil { return true }
     return session.wantsBar && !page.isHeader && page.id.flatMap { pages[$0] }?.isKeyboard != true
       && languages.contains { surroundings.wordLanguages.contains($0.tag.lexiconLanguage) }
   }
 
-  /// Lets shift and the room of the suggestion bar follow the text.
+  /// Adapts shift and the room of the suggestion bar to the text.
   mutating func followText() {
-    // No text of a password field is kept, not even while the field has the focus (R-TRAIT-4).
+    // The text of a password field is not kept, even while the field has the focus (R-TRAIT-4).
     if field?.traits.isSecure == true { session.forget() }
     let isBelowPage = page.isHeader
     levels.follow(wantsCapital: !isBelowPage && session.wantsCapital)
@@ -121,8 +121,8 @@ extension Keyboard {
     }
   }
 
-  /// Lets the word services and the suggestion bar follow the text, on the keys as they are laid out now; returns the
-  /// effects.
+  /// Asks the word services about the text, on the keys as they are laid out now, and updates the suggestion bar.
+  /// Returns the effects.
   mutating func askWords() -> [Effect] {
     session.board = WordBoard(
       keyboard: wordKeyboard?.identifier ?? "", lexicons: surroundings.wordLanguages)
@@ -148,7 +148,7 @@ extension Keyboard {
     redrawBar()
   }
 
-  /// Marks the cells of the bar as stale, so that they are drawn anew.
+  /// Marks the cells of the bar as stale, so that they are drawn again.
   mutating func redrawBar() {
     guard let board = stage.board else { return }
     for index in board.keys.indices {
@@ -158,6 +158,6 @@ extension Keyboard {
 }
 
 extension Suggestion.Kind {
-  /// The page that has suggestions of this kind too, and counts their use; nil for none.
+  /// The page that also offers suggestions of this kind, and counts their use; nil if there is no such page.
   fileprivate var page: PageID? { self == .emoji ? .emoji : nil }
 }

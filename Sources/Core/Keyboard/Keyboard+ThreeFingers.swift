@@ -2,9 +2,10 @@ import Board
 import Gestures
 import KeyModel
 
-// Gestures of three fingers over the keys, which edit (R-TEXT-10).
+// Gestures of three fingers over the keys, which edit the text (R-TEXT-10).
 extension Keyboard {
-  /// Whether a gesture of three fingers may begin: over the keys of the keyboard itself, with no overlay that waits for a choice.
+  /// Whether a gesture of three fingers may begin: the fingers are over the keys of the keyboard itself, and no
+  /// overlay waits for a choice.
   private var takesThreeFingers: Bool {
     guard settings.gestures, !hasAssist, custody.isOfField, page == .keys, !fingers.hasTrackpad,
       !place.isDragging, !composing.hasComposer
@@ -12,7 +13,7 @@ extension Keyboard {
     return !overlays.hasChoices
   }
 
-  /// Routes the touches that count by themselves, and carries out gestures of three fingers.
+  /// Routes the touches that count alone, and carries out gestures of three fingers.
   mutating func handleWithOthers(_ touch: Touch, at now: Instant) {
     guard let unit = stage.board?.stand.monitor.pixelsPerMillimetre,
       touch.id != Keyboard.finger

@@ -5,7 +5,7 @@ import InputSession
 import KeyModel
 import Layouts
 
-// Turns touches into gestures, and carries gestures out.
+// Turns touches into gestures, and carries out gestures.
 extension Keyboard {
   mutating func handle(_ touch: Touch, at now: Instant) {
     var touch = touch
@@ -14,7 +14,7 @@ extension Keyboard {
     for touch in assisted(touch) { handleWithOthers(touch, at: now) }
   }
 
-  /// Hands a touch that counts to the button, the pop-up or the keys under the finger.
+  /// Passes a touch that counts to the button, the pop-up or the keys under the finger.
   mutating func route(_ touch: Touch, at now: Instant) {
     if gliding.holdBack(touch) { return }
     fitting.noteOwnAct()
@@ -32,8 +32,7 @@ extension Keyboard {
     if touch.phase == .began, !stage.isShown { return }
     if handleOnCallout(touch) || fingers.selectByTrackpad(touch) { return }
     if touch.phase == .began {
-      // Keys under other fingers are struck first; the new touch meets the keys that are there
-      // afterwards.
+      // Keys under other fingers are struck first. The new touch is for the keys that are shown afterwards.
       commitFingers(at: touch.time)
     }
     guard let board = stage.board else { return }
@@ -52,7 +51,7 @@ extension Keyboard {
     perform(gestures, at: touch.time)
   }
 
-  /// Plays a click for a touched key or a repetition, if the settings want clicks.
+  /// Plays a click for a touched key or a repetition, if the settings have clicks on.
   mutating func click() {
     if settings.keyClicks { outbox.clicks = true }
   }
@@ -128,7 +127,7 @@ extension Keyboard {
     letGo(finger, at: now)
   }
 
-  // MARK: Keys in force while held
+  // MARK: - Keys that act while a finger holds them
 
   private mutating func begin(_ key: Int, by finger: TouchID, at time: Instant) {
     guard let action = boardKey(key)?.key?.action else { return }
@@ -178,7 +177,7 @@ extension Keyboard {
     }
   }
 
-  /// Types the dash of a Morse keyboard with one key, once the key has been held long enough.
+  /// Types the dash of a Morse keyboard with one key, because the key has been held long enough.
   private mutating func dash(by finger: TouchID, at now: Instant) {
     retire(finger, at: now)
     if !compose(.text(MorseTable.dash)) {
@@ -215,9 +214,8 @@ extension Keyboard {
     }
   }
 
-  /// Carries out what fingers are about to do, because something else happens now, such as another
-  /// finger's touch or a change of the keyboard: keys are struck, a callout's choice is typed, the
-  /// trackpad ends.
+  /// Carries out the pending actions of fingers, because another event happens now, such as the touch of another
+  /// finger or a change of the keyboard. Keys are struck, a callout's choice is typed, and the trackpad ends.
   mutating func commitFingers(at now: Instant) {
     perform(fingers.commit(), at: now)
     commitPage()
@@ -243,11 +241,11 @@ extension Gesture {
 }
 
 extension Board {
-  /// Returns the target of a finger at `point` (root px); nil for none.
+  /// Returns the target of a finger at `point` (root px); nil if no target is there.
   func target(at point: Point) -> Target? { key(at: point).flatMap { target(of: $0) } }
 
-  /// Returns the target of a finger that comes down at `point` (root px) while likely letters extend over their neighbours by
-  /// `reach` px: the letter in which the point lies deepest.
+  /// Returns the target of a finger that comes down at `point` (root px) while likely letters extend over their
+  /// neighbours by `reach` px: the letter whose extended area has the point farthest inside.
   func target(at point: Point, reach: [Character: Double]) -> Target? {
     guard !reach.isEmpty, let met = key(at: point), let letter = keys[met].letter else {
       return target(at: point)
@@ -262,7 +260,7 @@ extension Board {
     guard deepest.key != met, let reach = keys[deepest.key].letter.flatMap({ reach[$0] }),
       var target = target(of: deepest.key)
     else { return target(of: met) }
-    // The target's area grows with the reach, so that the finger has not left it already.
+    // The target's area grows by the reach, so that the finger is inside it.
     target.area = target.area.inset(x: -reach, y: -reach)
     return target
   }
@@ -320,14 +318,14 @@ extension KeyAction {
     }
   }
 
-  /// The keys without text that repeat while held: they move the caret by a step, or delete.
+  /// The keys without text that repeat while held. These keys move the caret by a step, or delete.
   private static let repeating: Set<Keysym> = [
     .left, .right, .up, .down, .pageUp, .pageDown, .delete, .backSpace,
   ]
 }
 
 extension Rect {
-  /// Returns the distance from `point` to the nearest edge; negative outside.
+  /// Returns the distance from `point` to the nearest edge; negative if the point is outside.
   fileprivate func depth(of point: Point) -> Double {
     min(point.x - x, maxX - point.x, point.y - y, maxY - point.y)
   }

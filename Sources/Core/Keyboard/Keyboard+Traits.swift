@@ -6,20 +6,20 @@ import Layouts
 
 // Fits the keyboard to the focused field (R-TRAIT).
 extension Keyboard {
-  /// The plane that is shown first for the field, if the keyboard has it; otherwise the letters.
+  /// The plane that is shown first for the field, if the keyboard has this plane; otherwise the letters.
   var firstPlane: PlaneID {
     guard let field, field.isEditable else { return .letters }
     let plane = field.traits.type.firstPlane
     return roster.current?.planes[plane] == nil ? .letters : plane
   }
 
-  /// Returns the plane that a plane key leads to: in fields of names and phone numbers, `numbers` leads to the phone pad.
+  /// Returns the plane to which a plane key leads. In fields of names and phone numbers, `numbers` leads to the phone pad.
   func target(of plane: PlaneID) -> PlaneID {
     plane == .numbers && field?.traits.type == .namePhonePad ? .phonePad : plane
   }
 
-  /// Serves another field, or the same one with other traits. Under a hand that types the keys stay as they are, unless
-  /// the field forbids that (R-TRAIT-12).
+  /// Types into another field from now on, or into the same field with other traits. While a hand types, the keys
+  /// stay the same, unless the field forbids these keys (R-TRAIT-12).
   mutating func serve(after old: Field?, at now: Instant) {
     guard field?.serial != old?.serial || field?.traits != old?.traits else { return }
     let fitted = fitting.fitted(old)
@@ -30,8 +30,8 @@ extension Keyboard {
     fit(after: fitted, at: now)
   }
 
-  /// Whether the field forbids the keys that are shown for `fitted`: the field is a password, another keyboard has to serve it,
-  /// or it takes digits and no digits are shown.
+  /// Whether the field forbids the keys that are shown for `fitted`. A password field forbids them, a field that
+  /// needs another keyboard, and a field for digits while no digits are shown.
   private func forbidsKeys(of fitted: Field?) -> Bool {
     guard let field, field.isEditable else { return false }
     if field.traits.isSecure, fitted?.traits.isSecure != true { return true }
@@ -39,26 +39,27 @@ extension Keyboard {
     return field.traits.type.isPad && !levels.plane.hasDigits
   }
 
-  /// Whether the keys changed by themselves so recently that a finger may still be aimed at the former keys.
+  /// Whether the keys changed by themselves so recently that a finger may still aim at the former keys.
   package func isSettling(at now: Instant) -> Bool { fitting.isSettling(at: now) }
 
-  /// Lets the keys follow the focus if the hand has rested or has left the keys.
+  /// Adapts the keys to the focused field if the hand is resting or has left the keys.
   mutating func fitIfDue(at now: Instant) {
     if !fingers.isIdle { fitting.noteTouch(at: now) }
     guard fitting.isDue(at: now), let earlier = fitting.takeEarlier() else { return }
-    // Between fields of one kind the plane stays as the user left it.
+    // Between fields of the same type, the plane stays as the user left it.
     let isSameKind = earlier.field?.traits.type == field?.traits.type
     fit(
       after: earlier.field, hasChosen: isSameKind || levels.plane != earlier.plane, at: now)
   }
 
-  /// Lets the keys follow the focus at once, because the hand has left the keys for another field.
+  /// Adapts the keys to the focused field, because the hand has left the keys for another field.
   mutating func leaveKeys(at now: Instant) {
     fitting.noteLeaving()
     fitIfDue(at: now)
   }
 
-  /// Lays the keys out for the field after they were laid out for `old`. `hasChosen`: the user has chosen a plane since.
+  /// Lays out the keys for the field. `old` is the field for which they were laid out before. `hasChosen`: the user
+  /// has chosen a plane since.
   private mutating func fit(after old: Field?, hasChosen: Bool = false, at now: Instant) {
     let demands = demands(of: field)
     let hadGlobe = needsGlobe
@@ -101,7 +102,7 @@ extension Keyboard {
     return roster.current.map(demands(of: field).areMet) == true
   }
 
-  /// Handles a window that refuses keyboards by other authors, or accepts them again, even if no field in the window is reported.
+  /// Adopts whether the window refuses extensions, even if no field in the window is reported.
   mutating func follow(refusal refuses: Bool, at now: Instant) {
     guard surroundings.adopt(refusal: refuses) else { return }
     let demands = demands(of: field)
@@ -110,7 +111,7 @@ extension Keyboard {
     if roster.demand(demands) { showOtherKeyboard() } else { rebuildBoard() }
   }
 
-  /// Returns the demands of a field on the keyboard that serves it (R-TRAIT-3 to R-TRAIT-6).
+  /// Returns the demands of a field on its keyboard (R-TRAIT-3 to R-TRAIT-6).
   private func demands(of field: Field?) -> Roster.Demands {
     guard let field, field.isEditable else {
       return Roster.Demands(needsShipped: surroundings.windowRefusesOthers)
@@ -123,14 +124,14 @@ extension Keyboard {
       isTerminal: traits.type == .terminal)
   }
 
-  // MARK: Return (R-TRAIT-8)
+  // MARK: - The return key (R-TRAIT-8)
 
   private var returnType: ReturnKeyType {
     guard let field, field.isEditable, !field.traits.isMultiline else { return .default }
     return field.traits.returnKey
   }
 
-  /// The face of the return key: the field's word for it, or the arrow.
+  /// The label of the return key: the word that the field asks for, or the arrow.
   var returnFace: Keycap.Face {
     guard let word = language?.returnWords[returnType] else {
       return .icon(isRightToLeft ? .returnRight : .return)
@@ -138,16 +139,15 @@ extension Keyboard {
     return .text(word, weight: .regular)
   }
 
-  /// The style of the return key: it stands out if the field gives it a purpose, unless it is
-  /// dimmed.
+  /// The style of the return key. The key has an accent colour if the field gives it a purpose, unless the key is dimmed.
   var returnStyle: Keycap.Style {
     returnType == .default || isReturnDimmed ? .special : .primary
   }
 }
 
 extension PlaneID {
-  /// True for planes that are shown only for fields of numbers.
+  /// Whether the plane is shown only for fields of numbers.
   fileprivate var isPad: Bool { self == .numberPad || self == .phonePad || self == .decimalPad }
-  /// True for planes of digits.
+  /// Whether the plane has digits.
   fileprivate var hasDigits: Bool { isPad || self == .numbers }
 }

@@ -80,7 +80,7 @@ extension Keyboard {
 
   // MARK: Layout
 
-  /// The window's place and the division of its area; nil if nothing is to be shown, or there is no monitor.
+  /// The window's place and the division of its area; nil if nothing has to be shown, or if there is no monitor.
   private var stand: Stand? {
     var stand = bareStand
     stand?.cellCount = session.cellCount
@@ -93,9 +93,9 @@ extension Keyboard {
     return bareStand(of: definition, on: monitor)
   }
 
-  /// Replaces a printed keyboard whose letters would be too small to hit, and shows it again where there is room (R-SIZE-6). The
-  /// band counts as present in any case, so that its coming and going changes no keyboard. In an embedder's frame no keyboard is
-  /// replaced (R-DESK-4).
+  /// Replaces a keyboard with a physical layout if its letters would be too small to hit, and shows it again when
+  /// there is room (R-SIZE-6). The band always counts as present, so that the keyboard is not replaced when the band
+  /// appears or disappears. In an embedder's frame no keyboard is replaced (R-DESK-4).
   private mutating func fitKeyboards(at now: Instant) {
     guard presence.isWanted, !surroundings.isPicture, let monitor, screen.embedder == nil else {
       return
@@ -148,21 +148,21 @@ extension Keyboard {
     return field?.isEditable == true && field?.traits.type == .terminal
   }
 
-  /// The height, in px, that the focused dialog needs above the keyboard while text is typed into it; nil for other
+  /// The height, in px, that the focused dialog needs above the keyboard while the user types into it; nil for other
   /// windows.
   private var dialogHeight: Double? {
     guard fitting.fitted(field)?.isEditable == true, !custody.isLocked else { return nil }
     return screen.dialogHeight
   }
 
-  /// Whether the band comes or goes because another field has the focus: desktop keys above the keys of a phone for a
-  /// terminal, and the whole band for a dialog.
+  /// Whether the band appears or disappears because another field has the focus: desktop keys above the keys of a
+  /// phone for a terminal, and the whole band for a dialog.
   var changesBand: Bool {
     guard stage.isShown, let stand, let board = stage.board else { return false }
     return stand.hasTools != board.stand.hasTools || stand.band.isEmpty != board.stand.band.isEmpty
   }
 
-  /// The height of the header of the page that has borrowed the letters, in pt; 0 for none.
+  /// The height of the header of the page that has borrowed the letters, in pt; 0 if no page has.
   private var headerHeight: Double {
     guard case .header(let id) = page else { return 0 }
     return pages[id]?.headerHeight ?? 0
@@ -178,11 +178,11 @@ extension Keyboard {
       coversKeys: content.coversKeys)
   }
 
-  /// Lays the window out anew (R-SIZE-10).
+  /// Lays out the window again (R-SIZE-10).
   mutating func relayout(at now: Instant) {
     fitKeyboards(at: now)
-    // Keys under fingers are struck before they move away; a finger on a handle moves the window
-    // itself. A struck key may change the layout, so `stand` is read again.
+    // Keys under fingers are struck before they move away. A finger on a handle moves the window itself. A struck
+    // key may change the layout, so `stand` is read again.
     if !place.isDragging, let old = stage.board?.stand, let new = self.stand, new != old {
       commitFingers(at: now)
     }
@@ -192,8 +192,8 @@ extension Keyboard {
     report(stand.conflicts)
   }
 
-  /// Returns the keyboard with its letters in the order of their frequency, if the letters are scanned in that order. A keyboard
-  /// with an input method keeps its order: there the place of a key tells its meaning.
+  /// Returns the keyboard with its letters in the order of their frequency, if the letters are scanned in that
+  /// order. A keyboard with an input method keeps its order, because the place of a key shows its meaning.
   private func ordered(_ definition: KeyboardDefinition) -> KeyboardDefinition {
     let order = scanOrder
     guard !order.isEmpty,
@@ -207,18 +207,18 @@ extension Keyboard {
     return definition
   }
 
-  /// The order of the letters while keys are scanned; empty for the usual one.
+  /// The order of the letters while keys are scanned; empty: the usual order.
   private var scanOrder: [Character] {
     guard settings.scan.mode != .off, settings.scan.letters == .frequency else { return [] }
     return session.rules.letterOrder
   }
 
-  /// Lays the letters out anew if the language or the settings have changed their order.
+  /// Lays out the letters again if the language or the settings have changed their order.
   mutating func renewOrder() {
     if assist.arrange(scanOrder), stage.board != nil { rebuildBoard() }
   }
 
-  /// Makes the board of the current plane. Fingers that are down are on its keys from now on.
+  /// Makes the board of the current plane. From now on, fingers that are down are on the keys of this board.
   mutating func rebuildBoard() {
     guard let definition = roster.current.map(ordered), let stand else { return }
     var hidden: Set<KeyRole> = needsGlobe ? [] : [.globe]
@@ -246,7 +246,7 @@ extension Keyboard {
     return board.keys[index]
   }
 
-  /// Logs which constraints cannot hold together, each conflict once (R-SIZE-7).
+  /// Logs which constraints contradict each other, each conflict once (R-SIZE-7).
   private mutating func report(_ conflicts: [HeightSolution.Conflict]) {
     for conflict in stage.takeNew(conflicts.filter(\.isMistake)) {
       let names = conflict.constraints.map(\.text).joined(separator: ", ")
@@ -271,7 +271,7 @@ extension Keyboard {
 }
 
 extension HeightConstraint {
-  /// The constraint for the log, such as `expanded: equal 500 pt, priority 750`.
+  /// The constraint in the form of the log, such as `expanded: equal 500 pt, priority 750`.
   fileprivate var text: String {
     isForeign ? name : "\(name): \(relation.rawValue) \(constant) pt, priority \(priority)"
   }

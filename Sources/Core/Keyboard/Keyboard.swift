@@ -8,12 +8,12 @@ package import Layouts
 package import Pages
 internal import TextRules
 
-/// The whole behaviour of the keyboard as a value: events and time go in, effects come out. The keyboard calls no device, reads
-/// no clock and opens no file, so that all behaviour is tested without a display.
+/// The whole behaviour of the keyboard as a value: events and time go in, effects come out. The keyboard calls no
+/// device, reads no clock and opens no file, so that all behaviour is tested without a display.
 ///
-/// The keyboard is a frame around machines. Each machine has private state, which only its own methods change. The frame hands
-/// events on, carries out for one machine what follows from another, and compares what the machines show with what the frame has
-/// shown last.
+/// The keyboard is a frame around machines. Each machine has private state, which only its own methods change. The
+/// frame passes events to the machines, carries out for one machine what follows from another, and compares what the
+/// machines show now with what the frame has shown last.
 package struct Keyboard: Sendable {
   /// The state that devices may know, as of the last event.
   package internal(set) var outlook = Outlook()
@@ -21,20 +21,20 @@ package struct Keyboard: Sendable {
   /// The facts that every machine may read, and that only the frame writes.
   var surroundings: Surroundings
 
-  // The keyboard on the screen.
+  // Machines of the keyboard on the screen.
   var presence = Presence()
   var place: WindowArrangement
   var roster: Roster
   var stage = Stage()
   var overlays = Overlays()
 
-  // Fingers, and what keys give under them.
+  // Machines of fingers, and of the symbols that keys give.
   var fingers: Fingers
   var levels = Levels()
   var fitting = Fitting()
   var assist: AssistedTyping
 
-  // Text.
+  // Machines of text.
   var session = InputSession()
   var composing = Composing()
   var marks = FieldMarks()
@@ -44,11 +44,11 @@ package struct Keyboard: Sendable {
 
   /// The results of the event that is being handled.
   var outbox = Outbox()
-  /// The time of the last `.wake`; nil for none.
+  /// The time of the last `.wake`; nil if that effect had no time.
   var deadline: Instant?
 
-  /// Makes a hidden keyboard, which `.command(.show)` shows. If one of `keyboards` names a page, that page must be among `pages`,
-  /// or `makePage` must make it.
+  /// Makes a hidden keyboard, which `.command(.show)` shows. If one of `keyboards` names a page, this page must be
+  /// in `pages`, or `makePage` must make it.
   package init(
     settings: Settings, keyboards: [KeyboardDefinition], screen: Screen,
     pages: [any PageContent] = [],
@@ -78,7 +78,7 @@ package struct Keyboard: Sendable {
     case .blank(let isBlank, let time): fingers.note(isBlank: isBlank, at: min(time, now))
     case .touch(let touch) where settings.firstTouchWakes && fingers.wakes(touch): break
     case .touch(let touch):
-      // The user has seen the suggestion that is tapped, and means the text that it was made from.
+      // The user has seen the suggestion that is tapped, and means the text from which it was made.
       if touch.phase == .began, !isOnSuggestion(touch) { session.settle(at: now) }
       handle(touch, at: now)
     case .hover(let point, let time): hover(at: point, min(time, now))
@@ -149,8 +149,8 @@ package struct Keyboard: Sendable {
     return drain(at: now)
   }
 
-  /// Lets time pass for fingers, fades and the preview, at a deadline. A touch lets time pass only
-  /// up to its own moment: the finger's lift may be the next in the queue.
+  /// Advances fingers, fades and the preview to `now`, at a deadline. A touch advances them only up to its own time,
+  /// since the finger's lift may be the next event in the queue.
   private mutating func advance(to now: Instant) {
     deadline = nil
     advanceAssist(to: now)

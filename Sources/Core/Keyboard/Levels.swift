@@ -3,24 +3,26 @@ import KeyModel
 import Layouts
 import TextRules
 
-/// Decides which symbol a key gives, by the plane, shift, option and the modifiers; and knows which keys are down in the server.
+/// Decides which symbol a key gives, by the plane, shift, option and the modifiers. Holds which keys are down in the
+/// server.
 struct Levels: Sendable {
   private(set) var shift = ShiftState()
-  /// The state of option, the third level of printed keyboards, which is chosen as shift is.
+  /// The state of option, the third level of keyboards with a physical layout. The user chooses this level in the
+  /// same way as shift.
   private(set) var option = ShiftState()
   private(set) var modifiers = ModifierStates()
   private var planes = PlaneState()
   /// The keys that act for as long as a finger holds them, by the finger.
   private var holds: [TouchID: KeyAction] = [:]
-  /// The modifiers that are down in the server, as far as the keyboard has sent them.
+  /// The modifiers that are down in the server, as the keyboard has sent them.
   private var heldInServer: Modifiers = []
-  /// The modifiers of the last `.hold` that the administrator has admitted.
+  /// The modifiers of the last `.hold` that the administrator's policy has admitted.
   private var admittedHold: Modifiers = []
   private var downKeys = PushedKeys()
-  /// Whether the program of the active window wants all keys to be held (R-CHORD-4).
+  /// Whether the program of the active window needs all keys to be held (R-CHORD-4).
   private var windowHoldsKeys = false
 
-  /// The states that the looks of keys depend on.
+  /// The states that determine the looks of keys.
   struct Looks: Hashable, Sendable {
     fileprivate var shift: ShiftState
     fileprivate var option: ShiftState
@@ -33,25 +35,26 @@ struct Levels: Sendable {
   var plane: PlaneID { planes.current }
   /// The modifiers that apply to the next key.
   var active: Modifiers { modifiers.active }
-  /// Whether Ctrl, Alt, Super or AltGr go with the next key.
+  /// Whether Ctrl, Alt, Super or AltGr apply to the next key.
   var isChord: Bool { !modifiers.active.isEmpty }
   /// Shift, if it applies to keys without capitals; otherwise empty.
   var shifted: Modifiers { shift.appliesToNamedKeys ? .shift : [] }
 
   // MARK: The level of a key
 
-  /// Returns the level of a key. `pushesAll`: keys are held in the server for as long as they are touched.
+  /// Returns the level of a key. `pushesAll`: all keys are held in the server for as long as fingers touch them.
   func level(of key: Key, pushesAll: Bool = false) -> Key.Level {
-    // An automatic capital does not change the third level: option and `g` type `@` at the start of a sentence, too. Nor does it
-    // join a modifier.
+    // An automatic capital does not change the third level: option and `g` type `@` at the start of a sentence, too.
+    // An automatic capital is not combined with a modifier either.
     let isCapital =
       shift.isAutomatic && key.hasCapital && !option.isOn && !(isChord || pushesAll)
     return key.level(
       shift: shift.isShifting || isCapital, capsLock: shift.isCapsLocked, option: option.isOn)
   }
 
-  /// Returns the symbol of the key's other level, which is drawn above the label; nil for none. If shift makes this symbol the
-  /// label, the symbol and the label change places. With option no symbol is drawn, as in the Keyboard Viewer.
+  /// Returns the symbol of the key's other level, which is drawn above the label; nil if the key has none. If shift
+  /// makes this symbol the label, the symbol and the label change places. With option no symbol is drawn, as in the
+  /// Keyboard Viewer.
   func secondary(of key: Key, pushesAll: Bool) -> String? {
     guard !option.isOn, let secondary = key.secondary else { return nil }
     guard level(of: key, pushesAll: pushesAll).action.text == secondary else { return secondary }
@@ -64,7 +67,7 @@ struct Levels: Sendable {
       || (shift.isCapsLocked || shift.isAutomatic) && action == key.shifted?.action
   }
 
-  /// The capitals of a word that a stroke over the letters writes.
+  /// The capitals of a word that a glide over the letters writes.
   var pattern: WordRules.Pattern {
     if shift.isCapsLocked { return .capitals }
     return shift.isOn ? .capitalized : .plain
@@ -86,8 +89,8 @@ struct Levels: Sendable {
     }
   }
 
-  /// Returns the command of a key without text; nil for a key that does nothing in the field. BackSpace alone deletes; with
-  /// modifiers the application decides what the key means.
+  /// Returns the command of a key without text; nil for a key that does nothing in the field. BackSpace alone
+  /// deletes; with modifiers, the application decides what the key means.
   func command(for action: KeyAction) -> TextCommand? {
     func striking(_ keysym: Keysym, _ modifiers: Modifiers) -> TextCommand {
       keysym == .backSpace && modifiers.isEmpty
@@ -104,8 +107,8 @@ struct Levels: Sendable {
     }
   }
 
-  /// Returns the server's key for a held key on the screen, and the modifiers that go with it; nil for a key that is never held
-  /// in the server. `base` is what the key does without shift and option.
+  /// Returns the server's key for a held key on the screen, and its modifiers; nil for a key that is never held in
+  /// the server. `base` is the action of the key without shift and option.
   func chord(of action: KeyAction, base: KeyAction) -> (ChordKey, Modifiers)? {
     switch action {
     case .insert(let text):
@@ -122,15 +125,15 @@ struct Levels: Sendable {
     }
   }
 
-  /// Returns the modifiers of arrows that move the caret; a caret that selects goes with Shift.
+  /// Returns the modifiers of arrow keys that move the caret: Shift, if the caret selects.
   func caretModifiers(selecting: Bool) -> Modifiers {
     active.union(shift.isHeld || selecting ? .shift : [])
   }
 
   // MARK: Fingers on the keys that change levels
 
-  /// Handles a finger that came down on a key which acts while it is held. `plane` is the plane that a plane key leads to; nil if
-  /// the keyboard has no such plane. `locksCaps`: a double tap on shift locks it.
+  /// Handles a finger that came down on a key which acts while it is held. `plane` is the plane to which a plane key
+  /// leads; nil if the keyboard has no such plane. `locksCaps`: a double tap on shift locks it.
   mutating func press(
     _ action: KeyAction, by finger: TouchID, at time: Instant, doubleTap: Milliseconds,
     locksCaps: Bool = true, showing plane: PlaneID? = nil
@@ -164,7 +167,7 @@ struct Levels: Sendable {
   /// Whether no finger holds a key that acts while it is held.
   var isAtRest: Bool { holds.isEmpty }
 
-  /// Returns the key that acts while this finger holds it; nil for none.
+  /// Returns the key that acts while this finger holds it; nil if the finger holds no such key.
   func held(by finger: TouchID) -> KeyAction? { holds[finger] }
 
   /// Holds a modifier down by itself, because a finger has held its key for a long press.
@@ -172,12 +175,12 @@ struct Levels: Sendable {
 
   mutating func toggleCapsLock() { shift.toggleLock() }
 
-  /// Follows whether the text asks for a capital (R-TEXT-1).
+  /// Adopts whether the text asks for a capital (R-TEXT-1).
   mutating func follow(wantsCapital: Bool) { _ = shift.follow(wantsCapital: wantsCapital) }
 
   // MARK: Struck keys
 
-  /// Notes that a key is about to be struck: held modifiers form a chord with it.
+  /// Notes that a key will be struck next, so that held modifiers form a chord with it.
   mutating func join() { modifiers.join() }
 
   /// Notes a strike that uses up latched modifiers, but neither shift nor option.
@@ -190,13 +193,13 @@ struct Levels: Sendable {
     planes.typed(text)
   }
 
-  /// Notes a struck key of a composition. `isDead`: a dead key, which uses up a shift for one letter.
+  /// Notes a struck key of a composition. `isDead`: the key is a dead key, which uses up a shift for one letter.
   mutating func composed(isDead: Bool) {
     if isDead { spend() }
     planes.struck()
   }
 
-  /// Notes that a word was chosen, or written by a stroke.
+  /// Notes that the user has chosen a word, or has written a word by a glide.
   mutating func wroteWord() {
     _ = shift.strike()
     planes.struck()
@@ -232,19 +235,20 @@ struct Levels: Sendable {
   /// Notes that arrows have moved the caret.
   mutating func movedCaret() { shift.join() }
 
-  /// Turns shift and option off if they were for one letter.
+  /// Turns shift and option off if they were on for one letter only.
   private mutating func spend() {
     _ = shift.strike()
     _ = option.strike()
   }
 
-  /// The levels of the present keys, kept while a key that has waited is carried out.
+  /// The levels that belong to the present keys. The levels are kept here while a key that has waited is carried out.
   struct Aside: Sendable {
     fileprivate var looks: Looks
     fileprivate var planes: PlaneState
   }
 
-  /// Prepares the levels for a key that was struck earlier, without modifiers. `endLate` restores the returned levels.
+  /// Prepares the levels for a key that was struck earlier, without modifiers. Afterwards, `endLate` restores the
+  /// returned levels.
   mutating func beginLate() -> Aside {
     defer { modifiers = ModifierStates() }
     return Aside(looks: looks, planes: planes)
@@ -259,10 +263,10 @@ struct Levels: Sendable {
 
   mutating func show(_ plane: PlaneID) { planes.show(plane) }
 
-  /// Notes that another keyboard is shown, or the same keyboard read anew, which has these planes.
+  /// Adopts the planes of the keyboard that is shown now, or of the same keyboard after it was read again.
   mutating func keep(in planes: some Collection<PlaneID>) { self.planes.keep(in: planes) }
 
-  // MARK: Ends
+  // MARK: - Reset
 
   /// Releases everything that fingers and modifiers hold, because the keyboard was hidden.
   mutating func letGo() {
@@ -281,14 +285,15 @@ struct Levels: Sendable {
 
   // MARK: Keys that are down in the server
 
-  /// Returns the command that tells the server which modifiers are down; nil if they are the same as before.
+  /// Returns the command that reports to the server which modifiers are down; nil if they are the same as before.
   mutating func takeHold() -> TextCommand? {
     guard modifiers.down != heldInServer else { return nil }
     heldInServer = modifiers.down
     return .hold(heldInServer)
   }
 
-  /// Whether all keys are held: by the settings, for the program of the active window, or on a keyboard that says so.
+  /// Whether all keys are held: because of the settings, for the program of the active window, or because the
+  /// keyboard says so.
   func pushesAll(on keyboard: Roster.Shown?, in surroundings: Surroundings) -> Bool {
     switch surroundings.settings.holdKeys {
     case .never: false
@@ -297,12 +302,12 @@ struct Levels: Sendable {
     }
   }
 
-  /// Whether the program of the active window wants something else than before. `holds`: it wants all keys to be held.
+  /// Whether the program of the active window needs another behaviour than before. `holds`: all keys have to be held.
   func changes(holding holds: Bool) -> Bool { windowHoldsKeys != holds }
 
   mutating func follow(holding holds: Bool) { windowHoldsKeys = holds }
 
-  /// Notes that a finger presses the key of `chord`; false if another finger holds the key already.
+  /// Notes that a finger presses the key of `chord`. Returns false if another finger holds this key already.
   mutating func push(_ chord: ChordKey, by finger: TouchID) -> Bool {
     downKeys.press(chord, by: finger)
   }
@@ -317,7 +322,7 @@ struct Levels: Sendable {
     }
   }
 
-  /// Releases the key that the finger holds down; returns the key if no other finger holds it.
+  /// Releases the key that the finger holds down. Returns the key if no other finger holds it.
   mutating func lift(_ finger: TouchID) -> ChordKey? { downKeys.lift(finger) }
 
   /// Returns the fingers that hold down a key for which `isMeant` is true.
@@ -325,9 +330,9 @@ struct Levels: Sendable {
 
   // MARK: Permitted commands
 
-  /// Returns those of `commands` that may be sent now, in their order. Everything that any part of the keyboard sends passes
-  /// here. While the screen is locked, no key is struck with both Ctrl and Alt: such keys speak to the server and to the machine
-  /// (R-DESK-2, R-DESK-5). The administrator decides about the rest.
+  /// Returns the part of `commands` that may be sent now, in the same order. All commands of the keyboard pass this
+  /// method. While the screen is locked, no key is struck with both Ctrl and Alt, because such keys speak to the
+  /// server and to the machine (R-DESK-2, R-DESK-5). The administrator's policy decides about the rest.
   mutating func admitted(
     _ commands: [TextCommand], in surroundings: Surroundings
   ) -> [TextCommand] {
@@ -361,14 +366,14 @@ struct Levels: Sendable {
 private struct PushedKeys: Sendable {
   private var list: [(finger: TouchID, chord: ChordKey)] = []
 
-  /// Notes that a finger has pressed the key of `chord`; false if another finger holds the key already.
+  /// Notes that a finger has pressed the key of `chord`. Returns false if another finger holds this key already.
   mutating func press(_ chord: ChordKey, by finger: TouchID) -> Bool {
     let isNew = !list.contains { $0.chord == chord }
     list.append((finger, chord))
     return isNew
   }
 
-  /// Releases the finger's key; returns the key if no other finger holds it.
+  /// Releases the finger's key. Returns the key if no other finger holds it.
   mutating func lift(_ finger: TouchID) -> ChordKey? {
     guard let index = list.firstIndex(where: { $0.finger == finger }) else { return nil }
     let chord = list.remove(at: index).chord

@@ -2,8 +2,7 @@ import Control
 import InputSession
 import KeyModel
 
-/// The results of one event, gathered until they are handed out in the order that `Effect`
-/// promises.
+/// The results of one event, collected until they are returned in the order that `Effect` promises.
 struct Outbox: Sendable {
   /// What has to be painted again; later cases include the earlier ones.
   enum Repaint: Int, Comparable {
@@ -24,19 +23,20 @@ struct Outbox: Sendable {
   }
 
   var commands: [TextCommand] = []
-  /// The text that is put into the clipboard, before the commands.
+  /// The text to put into the clipboard, before the commands; nil if there is none.
   var copy: String?
   var logs: [String] = []
-  /// The last text to speak, and a further text that interrupts nothing.
+  /// The last text to speak; nil if there is none.
   var utterance: Utterance?
+  /// A further text to speak, which interrupts nothing; nil if there is none.
   var aside: Utterance?
-  /// True if a click is played.
+  /// Whether to play a click.
   var clicks = false
   /// Acts of the pointer, in order.
   var acts: [PointerAct] = []
-  /// The stroke that the word services are to be asked about.
+  /// The glide about which to ask the word services; nil if there is none.
   var glide: GlideRequest?
-  /// The keys that have to be drawn anew, by their index.
+  /// The indices of the keys that have to be drawn again.
   var staleKeys: Set<Int> = []
   /// What has to be painted again besides these keys.
   var repaint = Repaint.nothing
@@ -53,7 +53,7 @@ struct Outbox: Sendable {
   var closing: [Effect] = []
   /// True if the document changed otherwise than by typing (R-DOC-6).
   var hasNews = false
-  /// True if the application is to be asked for its text again, because its report is older than the last keys.
+  /// Whether to ask the application for its text again, because its report is older than the last keys.
   var asksDocument = false
   /// What is saved: the place of the floating button, the height of the keys, the keyboards that applications use
   /// (R-GLOBE-6).

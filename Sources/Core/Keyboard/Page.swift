@@ -4,9 +4,9 @@ import KeyModel
 enum Page: Hashable, Sendable {
   /// The keys of a keyboard.
   case keys
-  /// A page, with the keys of its own keyboard around the page's area.
+  /// A page, with the keys that surround the page's area.
   case whole(PageID)
-  /// The keys of a keyboard below a page's header; the keys type into the page.
+  /// The header of a page, and below it the keys of a keyboard, which type into the page.
   case header(PageID)
 
   var id: PageID? {
@@ -20,7 +20,7 @@ enum Page: Hashable, Sendable {
   var isHeader: Bool { if case .header = self { true } else { false } }
 }
 
-/// A page that the devices were told to open, with the languages that they were told.
+/// A page that the devices were asked to open, with its languages.
 struct OpenPage: Hashable, Sendable {
   var id: PageID
   var languages: [String]

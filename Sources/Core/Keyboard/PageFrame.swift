@@ -3,25 +3,25 @@ import KeyModel
 import Layouts
 import Pages
 
-/// The pages, which the window shows instead of keys or above them: which page has the letters, which is open, what its
-/// surroundings are, and which fingers are on its area.
+/// The pages, which the window shows in place of keys or above them. The machine decides which page has the letters
+/// and which page is open, and holds the surroundings that were reported to it and the fingers on its area.
 struct PageFrame: Sendable {
-  /// The properties that a page which is a keyboard by itself has reported about that keyboard.
+  /// The properties that a page has reported about itself, if it replaces a keyboard.
   private struct Equipment: Sendable {
     var keys: PlaneForms?
     var constraints: [HeightConstraint] = []
-    /// The tag of the language that the keyboard types.
+    /// The tag of the language in which the page types; nil: the language of its keyboard.
     var language: String?
   }
 
   private var contents: [PageID: any PageContent]
   private let make: @Sendable (PageID) -> (any PageContent)?
   private var equipment: [PageID: Equipment] = [:]
-  /// The page that has borrowed the letters: the letters type into this page.
+  /// The page that has borrowed the letters, so that the letters type into this page; nil if no page has.
   private(set) var borrower: PageID?
-  /// The page that the devices were last told to open; nil for none.
+  /// The page that the devices were last asked to open; nil if no page is open.
   private var opened: OpenPage?
-  /// The surroundings that were last reported to the page that is shown.
+  /// The surroundings that were last reported to the page that is shown; nil if none were.
   private var told: PageSurroundings?
   /// Whether an input method beside the keyboard composes text from the keys.
   private(set) var isBesideMethod = false
@@ -37,19 +37,19 @@ struct PageFrame: Sendable {
     self.make = make
   }
 
-  /// The page with this name; nil where there is none.
+  /// Returns the page with this name; nil if there is no such page.
   subscript(id: PageID) -> (any PageContent)? { contents[id] }
 
   var ids: [PageID] { Array(contents.keys) }
 
-  /// Makes the pages of keyboards that are programs by other authors.
+  /// Makes the pages of extensions.
   mutating func makePages(of keyboards: [KeyboardDefinition]) {
     for id in keyboards.compactMap(\.page) where contents[id] == nil { contents[id] = make(id) }
   }
 
   // MARK: The content of the window
 
-  /// Returns what the window shows with that keyboard, or would show if it were not hidden.
+  /// Returns what the window shows with this keyboard, or would show if it were not hidden.
   func page(with keyboard: Roster.Shown?, in surroundings: Surroundings) -> Page {
     if let id = keyboard?.page { return .whole(id) }
     if let borrower { return .header(borrower) }
@@ -57,8 +57,8 @@ struct PageFrame: Sendable {
     return (above ?? methodPage(beside: keyboard, in: surroundings)).map { .header($0) } ?? .keys
   }
 
-  /// Returns the page above the keys of a converting keyboard; nil for none. In password fields and during a grab there is none:
-  /// no helper learns what is typed there (R-TRUST-4).
+  /// Returns the page above the keys of a converting keyboard; nil for other keyboards. In password fields and
+  /// during a grab there is no such page, so that no helper learns what is typed (R-TRUST-4).
   private func converter(of keyboard: Roster.Shown?, in surroundings: Surroundings) -> PageID? {
     guard let id = keyboard?.header, contents[id]?.hasHeader == true, !surroundings.isSecret else {
       return nil
@@ -66,9 +66,9 @@ struct PageFrame: Sendable {
     return id
   }
 
-  /// Returns the page with the candidates of an input method whose engine is on in the focused field; nil for none. Keyboards
-  /// that convert by themselves send finished text and have candidates of their own. In password fields and during a grab there
-  /// is no such page.
+  /// Returns the page with the candidates of an input method whose engine is on in the focused field; nil if there
+  /// is no such engine. Keyboards that convert by themselves have no such page, since they send finished text and
+  /// have their own candidates. In password fields and during a grab there is no such page either.
   private func methodPage(beside keyboard: Roster.Shown?, in surroundings: Surroundings) -> PageID?
   {
     guard hasMethodOffer, keyboard?.header == nil, keyboard?.page == nil, !surroundings.isSecret
@@ -76,7 +76,7 @@ struct PageFrame: Sendable {
     return .inputMethod
   }
 
-  /// Follows whether an input method beside the keyboard composes text from the keys; true if that changes.
+  /// Adopts whether an input method beside the keyboard composes text from the keys. Returns true if this has changed.
   mutating func followMethod(
     beside keyboard: Roster.Shown?, in surroundings: Surroundings
   ) -> Bool {
@@ -91,7 +91,7 @@ struct PageFrame: Sendable {
     fingers.removeAll()
   }
 
-  /// Ends the loan of the letters; false if no page has borrowed them.
+  /// Ends the loan of the letters. Returns false if no page has borrowed them.
   mutating func takeLettersBack() -> Bool {
     guard let id = borrower else { return false }
     borrower = nil
@@ -99,10 +99,10 @@ struct PageFrame: Sendable {
     return true
   }
 
-  /// Gives a page its room; nil for none.
+  /// Gives a page its room; nil: the window shows nothing of the page.
   mutating func layOut(_ id: PageID, in room: PageRoom?) { contents[id]?.layOut(room) }
 
-  /// Returns the page that has to be closed, and the page that has to be opened; both are nil if `wanted` is open already.
+  /// Returns the page that has to be closed, and the page that has to be opened. Both are nil if `wanted` is open already.
   mutating func turn(to wanted: OpenPage?) -> (closed: PageID?, opened: OpenPage?) {
     guard wanted != opened else { return (nil, nil) }
     let closed = opened?.id == wanted?.id ? nil : opened?.id
@@ -111,9 +111,9 @@ struct PageFrame: Sendable {
     return (closed, wanted)
   }
 
-  // MARK: Calls of pages
+  // MARK: Calls to pages
 
-  /// Calls the page and returns its requests; nil if the page does not take the call, or there is no such page.
+  /// Calls the page and returns its requests; nil if the page does not take the call, or if there is no such page.
   mutating func tell(
     _ id: PageID, in surroundings: Surroundings,
     _ something: (inout any PageContent, PageContext) -> [PageWish]?
@@ -125,22 +125,23 @@ struct PageFrame: Sendable {
     return wishes
   }
 
-  /// Notes the surroundings of the page that is shown; true if they differ from those that were last reported to the page.
+  /// Notes the surroundings of the page that is shown. Returns true if they differ from those that were last
+  /// reported to the page.
   mutating func isNews(_ surroundings: PageSurroundings) -> Bool {
     guard told != surroundings else { return false }
     told = surroundings
     return true
   }
 
-  /// Forgets the reported surroundings, because no page is shown that needs them.
+  /// Forgets the reported surroundings, because no page that needs them is shown.
   mutating func forgetSurroundings() {
     if told != nil { told = nil }
   }
 
-  // MARK: Time
+  // MARK: Deadlines
 
-  /// The earliest time at which a page wants time to pass; nil for none. Even a page that is not shown may have something to
-  /// forget.
+  /// The earliest time at which a page has to advance; nil if all pages are idle. Even a page that is not shown may
+  /// have data that expire.
   var deadline: Instant? {
     var first: Instant?
     for page in contents.values { first.lower(to: page.deadline) }
@@ -154,19 +155,19 @@ struct PageFrame: Sendable {
 
   // MARK: Fingers
 
-  /// Notes that a finger is at `point` (px of the area) on the page's area, and returns the touch for the page.
+  /// Notes that a finger is at `point` (px of the area) on the page's area. Returns the touch for the page.
   mutating func touch(by finger: TouchID, at point: Point, on id: PageID) -> PageTouch {
     let isNew = fingers.updateValue(id, forKey: finger) == nil
     return PageTouch(finger, isNew ? .began(point) : .moved(point))
   }
 
-  /// Returns the page on whose area the finger is; nil for none.
+  /// Returns the page on whose area the finger is; nil if it is on no page.
   func owner(of finger: TouchID) -> PageID? { fingers[finger] }
 
-  /// Forgets the finger; returns the page on whose area it was.
+  /// Forgets the finger. Returns the page on whose area it was; nil if it was on no page.
   mutating func release(_ finger: TouchID) -> PageID? { fingers.removeValue(forKey: finger) }
 
-  // MARK: Pages that are keyboards by themselves
+  // MARK: - Pages that replace a keyboard
 
   mutating func equip(_ id: PageID, with keys: PlaneForms) {
     equipment[id, default: Equipment()].keys = keys
@@ -176,17 +177,17 @@ struct PageFrame: Sendable {
     equipment[id, default: Equipment()].constraints = constraints
   }
 
-  /// Notes the language that the page's keyboard types; false if the language is the same.
+  /// Notes the language in which the page types. Returns false if the language is the same as before.
   mutating func equip(_ id: PageID, with language: String) -> Bool {
     guard equipment[id]?.language != language else { return false }
     equipment[id, default: Equipment()].language = language
     return true
   }
 
-  /// Forgets what the page has reported about its keyboard, because the page has failed.
+  /// Forgets the keys and the language that the page has reported, because the page has failed.
   mutating func strip(_ id: PageID) { equipment[id] = nil }
 
-  /// Forgets all fingers: another keyboard takes the place of a page that has failed.
+  /// Forgets all fingers, because another keyboard takes the place of a page that has failed.
   mutating func forgetFingers() { fingers.removeAll() }
 
   func constraints(of id: PageID) -> [HeightConstraint] { equipment[id]?.constraints ?? [] }

@@ -3,10 +3,10 @@ import Control
 package import KeyModel
 import Pages
 
-/// Decides when the keyboard is shown and hidden, and where the floating button stands that opens a hidden keyboard.
-/// Opened by hand, the keyboard stays until it is hidden by hand or a field takes it over.
+/// Decides when the keyboard is shown and hidden, and where the floating button is that opens a hidden keyboard. If
+/// a user opens the keyboard by hand, it stays until the user hides it by hand, or until a field takes it over.
 struct Presence: Sendable {
-  /// Whether the keyboard is wanted on the screen, and for what reason.
+  /// Whether the keyboard shall be on the screen, and for what reason.
   private enum State: Hashable, Sendable {
     case hidden
     /// A command showed the keyboard, not a field.
@@ -29,17 +29,17 @@ struct Presence: Sendable {
     case moved(String)
   }
 
-  /// The facts about the user's hand at the active window; forgotten for another window.
+  /// What is known about the user's hand at the active window. This knowledge is forgotten when another window is active.
   private struct ActiveWindow: Hashable, Sendable {
-    /// True while no source reports what can be typed into the window.
+    /// Whether no source reports where text can be typed in the window.
     var isSilent = false
-    /// True once physical keys were used in the window, until a finger taps into it.
+    /// Whether physical keys were used in the window since a finger last tapped into it.
     var isTypedByHand = false
-    /// The last tap of a finger outside the keyboard, in root px: the insertion point may be there.
+    /// The last tap of a finger outside the keyboard, in root px; nil if there was none. The insertion point may be there.
     var lastTap: Point?
   }
 
-  /// A period in which another client held the keys; `ended` is nil while the period lasts.
+  /// A period in which another client held the keys. `ended` is nil while the period lasts.
   private struct Grab: Hashable, Sendable {
     var began: Instant
     var ended: Instant?
@@ -48,30 +48,31 @@ struct Presence: Sendable {
   private var state = State.hidden
   /// The reason for the present state, for `keycap status`.
   private(set) var decision = Decision.untouched
-  /// The time at which the keyboard hides because its field was left; nil for none.
+  /// The time at which the keyboard hides because its field lost the focus; nil if it does not hide.
   private(set) var leaveAt: Instant?
-  /// Serial number of the field at which the keyboard was hidden by hand or by a physical key: the keyboard
-  /// does not open by itself for that field.
+  /// Serial number of the field at which the keyboard was hidden by hand or by a physical key; nil if there is none.
+  /// The keyboard does not open by itself for this field.
   private var dismissedFrom: UInt64?
-  /// The time until which physical keys count as in use. Until then the keyboard does not open by itself.
+  /// The time until which physical keys count as in use; nil if none was used. Until this time the keyboard does not
+  /// open by itself.
   private var quietUntil: Instant?
   private var window = ActiveWindow()
   /// The last period in which another client held the keys.
   private var lastGrab: Grab?
-  /// The button that opens the hidden keyboard; nil when there is none on screen.
+  /// The button that opens the hidden keyboard; nil while no button is on the screen.
   private(set) var button: FloatingButton?
   private var buttonPlace = ButtonPlace()
   private var buttonTouch: ButtonTouch?
 
-  /// Distance in pt. A finger that moves farther drags the button and does not open the keyboard.
+  /// Distance in pt. A finger that moves farther drags the button, and does not open the keyboard.
   private static let buttonSlop = 10.0
   /// The height of a line of text around a tapped point, in pt.
   private static let line = 28.0
 
-  /// Whether the keyboard is wanted on the screen.
+  /// Whether the keyboard shall be on the screen.
   var isWanted: Bool { state != .hidden }
 
-  // MARK: By hand
+  // MARK: - Shown and hidden by hand
 
   mutating func showByHand() { begin(.shownByHand, .shownByHand) }
 
@@ -81,12 +82,12 @@ struct Presence: Sendable {
     dismissedFrom = surroundings.field?.serial
   }
 
-  /// Hides the keyboard unless it is a fixture.
+  /// Hides the keyboard, unless it has to stay on the screen.
   mutating func hide(in surroundings: Surroundings) {
     if !surroundings.isFixture { state = .hidden }
   }
 
-  /// Shows a keyboard that has become a fixture.
+  /// Shows a keyboard that has to stay on the screen from now on.
   mutating func showFixture() {
     if !isWanted { state = .kept }
   }
@@ -101,17 +102,18 @@ struct Presence: Sendable {
     showByHand()
   }
 
-  /// Begins a state and forgets what led to the former state.
+  /// Begins a state and forgets the facts that led to the former state.
   private mutating func begin(_ state: State, _ decision: Decision) {
     (self.state, self.decision) = (state, decision)
     (leaveAt, dismissedFrom, quietUntil) = (nil, nil, nil)
   }
 
-  // MARK: By the field
+  // MARK: - Shown and hidden for the field
 
-  /// Follows the field that is served now: opens the keyboard for it, or lets it leave.
+  /// Adopts the field that the keyboard types into now: opens the keyboard for it, or begins the grace time after
+  /// which the keyboard hides.
   mutating func followField(in surroundings: Surroundings) {
-    // A client that has grabbed the keys says nothing about whether the keyboard is wanted.
+    // While a client has grabbed the keys, the field does not say whether the keyboard shall be shown.
     guard surroundings.custody.isOfField, surroundings.custody != .list else { return }
     let focus = surroundings.settings.focus
     if let reason = Presence.reasonToStayAway(in: surroundings) {
@@ -145,7 +147,7 @@ struct Presence: Sendable {
     hide(in: surroundings)
   }
 
-  /// Returns the reason for which the keyboard does not open for the field by itself; nil if it opens.
+  /// Returns the reason why the keyboard does not open by itself for the field; nil if it opens.
   private static func reasonToStayAway(in surroundings: Surroundings) -> Decision? {
     let focus = surroundings.settings.focus
     if !focus.opens { return .switchedOff }
@@ -155,14 +157,14 @@ struct Presence: Sendable {
     return focus.never.contains { $0 == field.application } ? .never : nil
   }
 
-  // MARK: Fingers on the field, hands on other keys
+  // MARK: - Fingers on the field, and physical keys
 
-  /// Whether a tap outside the keyboard may open it: while the keyboard is hidden, wherever it may open by itself.
+  /// Whether a tap outside the keyboard may open it. The keyboard must be hidden, and must be allowed to open by itself.
   func wantsTaps(in surroundings: Surroundings) -> Bool {
     let custody = surroundings.custody
     guard !isWanted, surroundings.settings.focus.opens else { return false }
     if custody == .lock { return true }
-    // A press on a canvas may grab the keys until its lift.
+    // A press on a canvas may grab the keys until the press ends.
     guard custody.isOfField || custody == .passing else { return false }
     let opens =
       custody == .passing ? surroundings.told?.opensKeyboard : surroundings.field?.opensKeyboard
@@ -170,20 +172,20 @@ struct Presence: Sendable {
     return !surroundings.settings.focus.never.contains { $0 == surroundings.application }
   }
 
-  /// Whether a swipe from an edge may open the keyboard: never before a user has logged in, and never at a lock.
+  /// Whether a swipe from an edge may open the keyboard. A swipe opens nothing before a user has logged in, nor at a lock.
   func wantsSwipes(in surroundings: Surroundings) -> Bool {
     !isWanted && surroundings.settings.desktop.swipe != .off && !surroundings.custody.isLocked
   }
 
-  /// Whether a tap outside the keyboard may be a tap into text. It is none if another client, such as an open menu, held the keys
-  /// before the finger came down. A canvas grabs the keys with the press itself.
+  /// Whether a tap outside the keyboard may be a tap into text. A tap does not count if another client, such as an
+  /// open menu, held the keys before the finger came down. A canvas, however, grabs the keys with the press itself.
   func mayCount(_ tap: Tap, in surroundings: Surroundings) -> Bool {
     guard wantsTaps(in: surroundings), surroundings.custody != .lock else { return false }
     guard let lastGrab, tap.pressedAt > lastGrab.began else { return true }
     return lastGrab.ended.map { tap.pressedAt > $0 } ?? false
   }
 
-  /// Follows a change of the client that gets the keys, which was `former`.
+  /// Adopts a change of the client that gets the keys. `former` is the custody before the change.
   mutating func followCustody(after former: Custody, in surroundings: Surroundings) {
     if surroundings.custody.isOfField {
       lastGrab?.ended = surroundings.now
@@ -192,9 +194,9 @@ struct Presence: Sendable {
     }
   }
 
-  /// Handles a finger that came down at `point` (root px) while the keyboard was hidden. At a lock the keyboard then opens: no
-  /// source reports where the password goes, and without the keyboard there may be no way back in. Elsewhere `FieldTracker`
-  /// decides what a tap means, and `fieldTapped` reports its decision.
+  /// Handles a finger that came down at `point` (root px) while the keyboard was hidden. At a lock the keyboard then
+  /// opens: no source reports where the password is typed, and without the keyboard the user might be unable to log
+  /// in. Otherwise `FieldTracker` decides what a tap means, and `fieldTapped` reports its decision.
   mutating func tapElsewhere(at point: Point, in surroundings: Surroundings) {
     // The tap on the button, which has opened the keyboard, may be reported afterwards.
     if !isWanted { (window.lastTap, window.isTypedByHand) = (point, false) }
@@ -204,8 +206,9 @@ struct Presence: Sendable {
     begin(.opened, .tapped)
   }
 
-  /// Handles a tap on the served field, which its application or the pointer's shape reports. A mouse counts less than a finger:
-  /// a user who types on a physical keyboard uses a mouse, too.
+  /// Handles a tap on the field that the keyboard types into. The field's application or the pointer's shape reports
+  /// the tap. A click of a mouse counts less than the tap of a finger, since a user who types on a physical keyboard
+  /// uses a mouse, too.
   mutating func fieldTapped(byFinger: Bool, in surroundings: Surroundings) {
     guard wantsTaps(in: surroundings), surroundings.custody.isOfField,
       Presence.reasonToStayAway(in: surroundings) == nil
@@ -214,7 +217,7 @@ struct Presence: Sendable {
     begin(.opened, .tapped)
   }
 
-  /// Handles a press of a physical key: its user needs the screen more than the on-screen keyboard.
+  /// Handles a press of a physical key. The user of a physical keyboard needs the screen more than the on-screen keyboard.
   mutating func notePhysicalKey(in surroundings: Surroundings) {
     let focus = surroundings.settings.focus
     guard focus.quietAfterKeys > 0 else { return }
@@ -228,22 +231,22 @@ struct Presence: Sendable {
     hide(in: surroundings)
   }
 
-  /// Whether keys of a physical keyboard make the keyboard hide.
+  /// Whether keys of a physical keyboard make the on-screen keyboard hide.
   static func mindsPhysicalKeys(in surroundings: Surroundings) -> Bool {
     surroundings.settings.focus.opens && surroundings.settings.focus.quietAfterKeys > 0
   }
 
   // MARK: The floating button
 
-  /// Notes whether no source reports what can be typed into the active window.
+  /// Notes whether no source reports where text can be typed in the active window.
   mutating func follow(silence isSilent: Bool, in surroundings: Surroundings) {
     window.isSilent = isSilent
-    // A user who types on physical keys needs no button in the next window, either.
+    // A user who types on physical keys needs no button in the next window either.
     window.isTypedByHand = quietUntil.map { surroundings.now < $0 } ?? false
     if !isSilent { window.lastTap = nil }
   }
 
-  /// Adopts the place of the button from an earlier `ButtonOutcome.moved`.
+  /// Adopts the place of the button that an earlier `ButtonOutcome.moved` reported.
   mutating func placeButton(_ text: String) {
     if let place = ButtonPlace(text: text) { buttonPlace = place }
   }
@@ -275,7 +278,7 @@ struct Presence: Sendable {
     }
   }
 
-  /// Updates the button for a keyboard whose window is on the screen or not; true if the button changed.
+  /// Updates the button. `hasWindow`: the keyboard's window is on the screen. Returns true if the button has changed.
   mutating func renewButton(hasWindow: Bool, in surroundings: Surroundings) -> Bool {
     let renewed = hasWindow ? nil : wantedButton(in: surroundings)
     guard renewed != button else { return false }
@@ -298,8 +301,8 @@ struct Presence: Sendable {
       scene: .icon(of: frame.size, scale: monitor.scale, isPressed: buttonTouch != nil))
   }
 
-  /// Whether the button is wanted while the keyboard is hidden: by the settings, or because the keyboard does not open by itself
-  /// in this window.
+  /// Whether the button shall be shown while the keyboard is hidden: because of the settings, or because the
+  /// keyboard does not open by itself in this window.
   private func isButtonDue(in surroundings: Surroundings) -> Bool {
     switch surroundings.settings.floatingButton {
     case .never: false
@@ -310,8 +313,8 @@ struct Presence: Sendable {
     }
   }
 
-  /// Returns the place where text is typed, as far as it is known, in root px: the insertion point, the field of one line, or the
-  /// line that was tapped last.
+  /// Returns the place where text is typed, in root px: the insertion point, the field of one line, or the line that
+  /// was tapped last; nil if the place is unknown.
   private func insertionPoint(on monitor: Monitor, in surroundings: Surroundings) -> Rect? {
     if let field = surroundings.field, field.isEditable, !field.isWholeWindow,
       let frame = field.frame
@@ -326,7 +329,7 @@ struct Presence: Sendable {
   }
 }
 
-// The frame around the presence: what else happens when the keyboard is shown and hidden.
+// What else happens when the keyboard is shown or hidden.
 extension Keyboard {
   /// The button that opens the hidden keyboard; nil when there is none on screen.
   var button: FloatingButton? { presence.button }
@@ -341,8 +344,8 @@ extension Keyboard {
     present { $0.hideByHand(in: $1) }
   }
 
-  /// Changes the presence, and shows or hides the keyboard if that follows. Hiding releases everything that fingers and modifiers
-  /// hold (R-GLOBE-7), when the window is laid out.
+  /// Changes the presence, and shows or hides the keyboard if this follows. When the keyboard is hidden, the layout
+  /// of the window releases everything that fingers and modifiers hold (R-GLOBE-7).
   mutating func present(_ change: (inout Presence, Surroundings) -> Void) {
     let wasWanted = presence.isWanted
     change(&presence, surroundings)
@@ -354,7 +357,7 @@ extension Keyboard {
     outbox.isResidentStale = true
   }
 
-  /// Handles a touch on the floating button; false for any other touch.
+  /// Handles a touch on the floating button. Returns false for any other touch.
   mutating func handleOnButton(_ touch: Touch) -> Bool {
     switch presence.handle(touch, in: surroundings) {
     case .missed: return false

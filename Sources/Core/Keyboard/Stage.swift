@@ -2,20 +2,21 @@ import Board
 package import KeyModel
 import Layouts
 
-/// The keyboard's window as it is on the screen: its place, the keys in it and the picture of the keys.
+/// The keyboard's window on the screen: its place, the keys in it and the picture of the keys.
 struct Stage: Sendable {
-  /// Largest number of remembered conflicts between height constraints. A remembered conflict is not logged again.
+  /// Greatest number of remembered conflicts between height constraints. A remembered conflict is not logged again.
   private static let mostReported = 32
 
   /// The keys in the window; nil until they are laid out.
   private(set) var board: Board?
-  /// The window's place; nil when it is hidden.
+  /// The window's place; nil while it is hidden.
   private(set) var placement: Placement? { didSet { isShown = placement != nil } }
-  /// Whether the window is on the screen. Each event reads this value often; `placement` would have to be copied.
+  /// Whether the window is on the screen. The value is stored because each event reads it often, and `placement`
+  /// would have to be copied.
   private(set) var isShown = false
-  /// The contents of the window; nil when it is hidden.
+  /// The contents of the window; nil while it is hidden.
   private(set) var scene: Scene?
-  /// The basis that the scene was made for; nil if the scene has to be made anew in any case.
+  /// The basis for which the scene was made; nil if the scene has to be made again in any case.
   private var drawn: SceneBasis?
   /// The characters that are kept bound to keycodes.
   private var residents: Set<Character> = []
@@ -24,7 +25,7 @@ struct Stage: Sendable {
 
   // MARK: The window
 
-  /// Adopts newly laid out keys; returns whether they belong to another keyboard or plane.
+  /// Adopts newly laid out keys. Returns whether they belong to another keyboard or plane than the keys before.
   mutating func show(_ board: Board) -> Bool {
     let isAnother = self.board?.keyboard != board.keyboard || self.board?.plane != board.plane
     self.board = board
@@ -32,7 +33,7 @@ struct Stage: Sendable {
     return isAnother
   }
 
-  /// Drops the keys: they no longer belong to the keyboard and have to be laid out anew.
+  /// Drops the keys, which no longer belong to the keyboard and have to be laid out again.
   mutating func dropBoard() { board = nil }
 
   /// Places the window as `stand` says. `isEmbedded`: the window is in the frame of an embedder.
@@ -52,23 +53,24 @@ struct Stage: Sendable {
 
   // MARK: The picture
 
-  /// Makes the scene stale, because a page wants its keys to be drawn anew.
+  /// Makes the scene stale, because a page asks for its keys to be drawn again.
   mutating func restyle() { drawn = nil }
 
-  /// Returns whether the scene has to be made anew for `basis`, and notes `basis`.
+  /// Returns whether the scene has to be made again for `basis`, and notes `basis`.
   mutating func isScenePast(_ basis: SceneBasis) -> Bool {
     if scene != nil, drawn == basis { return false }
     drawn = basis
     return true
   }
 
-  /// Adopts a whole new scene; nil for none. Returns the rectangles that have changed, in px of the window.
+  /// Adopts a complete new scene; nil: there is none any more. Returns the rectangles that have changed, in px of
+  /// the window.
   mutating func show(_ new: Scene?) -> [Rect] {
     defer { scene = new }
     return new.map { $0.damage(from: scene) } ?? []
   }
 
-  /// Takes the scene out, so that parts of it can be changed without a copy; `put` takes the changed scene.
+  /// Removes the scene and returns it, so that parts of it can be changed without a copy. `put` restores the changed scene.
   mutating func takeScene() -> Scene? {
     defer { scene = nil }
     return scene
@@ -76,10 +78,10 @@ struct Stage: Sendable {
 
   mutating func put(_ scene: Scene) { self.scene = scene }
 
-  // MARK: Conflicts and residents
+  // MARK: - Conflicts of heights, and bound characters
 
-  /// Returns those of `conflicts` that were not logged since the window was shown (R-SIZE-7), and notes them. The bar comes and
-  /// goes and changes the room, but no conflict is logged twice.
+  /// Returns the part of `conflicts` that was not logged since the window was shown (R-SIZE-7), and notes it. Since
+  /// the bar appears and disappears and so changes the room, all conflicts are remembered, and none is logged twice.
   mutating func takeNew(_ conflicts: [HeightSolution.Conflict]) -> [HeightSolution.Conflict] {
     conflicts.filter { conflict in
       guard !reported.contains(conflict) else { return false }
@@ -88,7 +90,7 @@ struct Stage: Sendable {
     }
   }
 
-  /// Notes the characters that are to be kept bound to keycodes; false if they are the same.
+  /// Notes the characters that have to stay bound to keycodes. Returns false if they are the same as before.
   mutating func keepResident(_ characters: Set<Character>) -> Bool {
     defer { residents = characters }
     return characters != residents
@@ -97,8 +99,8 @@ struct Stage: Sendable {
 
 extension Keyboard {
   var board: Board? { stage.board }
-  /// The window's place; nil when it is hidden.
+  /// The window's place; nil while it is hidden.
   package var placement: Placement? { stage.placement }
-  /// The contents of the window; nil when it is hidden.
+  /// The contents of the window; nil while it is hidden.
   package var scene: Scene? { stage.scene }
 }

@@ -3,8 +3,8 @@ import KeyModel
 import Layouts
 import TextRules
 
-/// The facts that every part of the keyboard may read, and that only the frame writes: the user's settings, the screen,
-/// the focused field, the client that gets the keys, and the time.
+/// The facts that every part of the keyboard may read, and that only the frame writes: the user's settings, the
+/// screen, the focused field, the client that gets the keys, and the time.
 struct Surroundings: Sendable {
   /// The time of the event that is being handled.
   private(set) var now = Instant(microseconds: 0)
@@ -13,25 +13,25 @@ struct Surroundings: Sendable {
   private(set) var installed: [KeyboardDefinition]
   private(set) var screen: Screen
   private(set) var scheme = Scheme.light
-  /// The WM_CLASS of the focused window; nil when unknown.
+  /// The WM_CLASS of the focused window; nil if unknown.
   private(set) var application: String?
-  /// Whether the focused window refuses keyboards by others as a whole (R-TRAIT-6).
+  /// Whether the focused window refuses extensions as a whole (R-TRAIT-6).
   private(set) var windowRefusesOthers = false
-  /// The focused field as applications report it, whoever gets the keys.
+  /// The focused field as applications report it, whichever client gets the keys.
   private(set) var told: Field?
   /// The client that gets the keys (R-DESK-1).
   private(set) var custody = Custody.focus
-  /// The field that is served; nil when none is known.
+  /// The field that the keyboard types into; nil if none is known.
   private(set) var field: Field?
-  /// The number of times that another field was served, or the same one with other traits.
+  /// The number of times that `field` became another field, or the same field with other traits.
   private(set) var fieldRevision: UInt64 = 0
   /// The text around the insertion point of `field`; nil if the application does not report the text.
   private(set) var document: DocumentContext?
-  /// True if text was typed into the field that `document` may not show yet.
+  /// Whether text was typed into the field that `document` may not show yet.
   private var hasTyped = false
-  /// The frame in which a locker asks for the password, in root px; nil if no such frame is seen.
+  /// The frame in which a locker asks for the password, in root px; nil if there is no such frame.
   private(set) var lockDialog: Rect?
-  /// True if the settings have an open request of a keyboard by another author to show.
+  /// Whether the settings have an open request of an extension to show.
   private(set) var hasWish = false
   /// The height constraints that come neither from the settings nor from a page or a keyboard's file (R-SIZE-3).
   private(set) var constraints: [HeightConstraint] = []
@@ -39,7 +39,7 @@ struct Surroundings: Sendable {
   private(set) var languageRules: [String: LanguageRules] = [:]
   /// The languages for which there is a lexicon.
   private(set) var wordLanguages: Set<String> = []
-  /// True if only a picture of one keyboard is wanted, however small.
+  /// Whether only a picture of one keyboard is needed, of any size.
   private(set) var isPicture = false
   /// The names of keys and of entries of menus in the user's language.
   private(set) var names = Translation()
@@ -50,7 +50,7 @@ struct Surroundings: Sendable {
     self.screen = screen
   }
 
-  // MARK: Consequences of the facts
+  // MARK: Facts that follow from other facts
 
   /// Whether the text that is typed now is secret: the field is a password field, or another program gets the keys.
   var isSecret: Bool { custody.isSecret || field?.traits.isSecure == true }
@@ -58,8 +58,8 @@ struct Surroundings: Sendable {
   /// Whether the keyboard cannot be hidden, because an administrator or an embedder keeps it on the screen.
   var isFixture: Bool { settings.policy.isAlwaysVisible || screen.embedder != nil }
 
-  /// The monitor with the focused window, else the primary one, else the first one. Monitors
-  /// without room are left out.
+  /// The monitor with the focused window, else the primary monitor, else the first monitor. Monitors without room
+  /// are left out.
   var monitor: Monitor? {
     let usable = screen.monitors.filter {
       $0.frame.width >= 1 && $0.frame.height >= 1 && $0.scale > 0 && $0.scale.isFinite
@@ -68,7 +68,8 @@ struct Surroundings: Sendable {
       ?? usable.first
   }
 
-  /// Whether the return key is dimmed: the field is known to be empty, and takes no return while it is empty (R-TRAIT-8).
+  /// Whether the return key is dimmed. The field must be known to be empty, and must take no return while it is
+  /// empty (R-TRAIT-8).
   var isReturnDimmed: Bool {
     guard let field, field.traits.enablesReturnKeyAutomatically, !hasTyped, let document else {
       return false
@@ -78,7 +79,7 @@ struct Surroundings: Sendable {
 
   // MARK: Changes
 
-  /// Makes these the surroundings of a picture, instead of a keyboard on a screen.
+  /// Marks these surroundings as those of a picture, not of a keyboard on a screen.
   mutating func becomePicture() { isPicture = true }
 
   mutating func advance(to now: Instant) { self.now = now }
@@ -120,7 +121,7 @@ struct Surroundings: Sendable {
 
   mutating func adopt(_ names: Translation) { self.names = names }
 
-  /// Serves `field` from now on. The text of an earlier field is forgotten.
+  /// Adopts `field` as the field that the keyboard types into. The text of the field before is forgotten.
   mutating func serve(_ field: Field?) {
     if field?.serial != self.field?.serial { document = nil }
     if field?.serial != self.field?.serial || field?.traits != self.field?.traits {
@@ -130,7 +131,7 @@ struct Surroundings: Sendable {
     self.field = field
   }
 
-  /// Adopts the application's report of the text; nil if the application reports none.
+  /// Adopts the application's report of the text; nil if the application reports no text.
   mutating func adopt(_ document: DocumentContext?) {
     self.document = document
     if let document, !document.before.isEmpty || !document.after.isEmpty { hasTyped = false }
@@ -149,13 +150,13 @@ struct Surroundings: Sendable {
     }
   }
 
-  /// Ends everything that keeps the keyboard on the screen, because the program ends.
+  /// Removes every reason that keeps the keyboard on the screen, because the program ends.
   mutating func release() {
     settings.policy.isAlwaysVisible = false
     screen.embedder = nil
   }
 
-  /// Sets a fact; false if the fact was the same.
+  /// Sets a fact. Returns false if the fact was the same before.
   private static func set<Fact: Equatable>(_ fact: inout Fact, _ value: Fact) -> Bool {
     guard fact != value else { return false }
     fact = value

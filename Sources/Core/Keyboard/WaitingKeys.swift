@@ -1,22 +1,22 @@
 import InputSession
 import KeyModel
 
-/// Keys for which the composer would delete text that the application has not reported yet and may have refused. The keys wait,
-/// in their order, until the application reports the text (R-HARM-6).
+/// Keys that wait, in their order, until the application reports the text (R-HARM-6). For such a key, the composer
+/// would delete text that the application has not reported yet and may have refused.
 struct WaitingKeys: Sendable {
-  /// A key that was struck in the field.
+  /// A key that was struck.
   struct Stroke: Sendable {
-    /// The key's action under the shift and option of the moment of the strike.
+    /// The key's action under shift and option at the time of the strike.
     var action: KeyAction
     /// The key's action without shift and option.
     var base: KeyAction
-    /// The place of the finger, in px of the window; nil for none.
+    /// The place of the finger, in px of the window; nil if no finger struck the key.
     var place: Point?
     /// Whether the text came from a callout or a flick.
     var isChosen = false
   }
 
-  /// Largest number of waiting keys; a hand does not type more in that time.
+  /// Greatest number of waiting keys. A hand does not type more in the longest waiting time.
   private static let most = 64
 
   private var strokes: [Stroke] = []
@@ -24,11 +24,11 @@ struct WaitingKeys: Sendable {
 
   var isEmpty: Bool { strokes.isEmpty }
 
-  /// The time at which the first key has waited long enough; nil if no key waits. After that time the key is typed behind the
-  /// text in the field, and deletes none of it.
+  /// The time at which the first key has waited long enough; nil if no key waits. After this time the key is typed
+  /// after the text in the field, and deletes none of it.
   var until: Instant? { strokes.isEmpty ? nil : since.map { $0 + InputSession.patienceForProof } }
 
-  /// Appends a key; false if there is no room.
+  /// Appends a key. Returns false if there is no room.
   mutating func append(_ stroke: Stroke, at now: Instant) -> Bool {
     guard strokes.count < WaitingKeys.most else { return false }
     if strokes.isEmpty { since = now }
@@ -36,7 +36,7 @@ struct WaitingKeys: Sendable {
     return true
   }
 
-  /// The first waiting key; nil for none.
+  /// The first waiting key; nil if no key waits.
   var first: Stroke? { strokes.first }
 
   /// Removes the first key, which was carried out. The waiting time of the next key begins.

@@ -1,8 +1,9 @@
 import KeyModel
 
-/// Finds the touches that only wake a blanked screen: nobody has seen the keys that they hit (R-HARM-1).
+/// Finds the touches that only wake a blanked screen. Such a touch hits a key that the user has not seen (R-HARM-1).
 struct Wakening: Sendable {
-  /// Time after the screen woke in which a new touch is the one that woke it: the server reports the wakening before the touch.
+  /// Time after the screen woke within which a new touch counts as the touch that woke it, because the server
+  /// reports the wakening before the touch.
   private static let reach: Milliseconds = 150
 
   private var isBlank = false
@@ -16,7 +17,8 @@ struct Wakening: Sendable {
     self.isBlank = isBlank
   }
 
-  /// Returns whether the touch only wakes the screen. Later touches of its finger, until it lifts, only wake the screen, too.
+  /// Returns whether the touch only wakes the screen. The later touches of the same finger, until it lifts, only
+  /// wake the screen, too.
   mutating func takes(_ touch: Touch) -> Bool {
     switch touch.phase {
     case .began:

@@ -2,31 +2,32 @@ import Board
 import KeyModel
 import Layouts
 
-/// The place that the user has chosen for the window: docked, for which hands and how high, or floating; and the finger that
-/// drags the window by one of its handles.
+/// The place that the user has chosen for the window: docked, with the hands and the height; or floating. The
+/// machine also holds the finger that drags the window by one of its handles.
 struct WindowArrangement: Sendable {
   /// A finger that drags a handle.
   private struct Drag: Hashable, Sendable {
     var finger: TouchID
     var handle: BoardKey.Handle
-    /// The point where the finger came down, and the window's body at that moment, in root px.
+    /// The point where the finger came down, in root px.
     var start: Point
+    /// The window's body when the finger came down, in root px.
     var body: Rect
-    /// The size of the room of the keys at that moment, in pt.
+    /// The size of the room of the keys when the finger came down, in pt.
     var keys: Size
-    /// The size in the settings at that moment.
+    /// The size in the settings when the finger came down.
     var size: KeyboardSize
-    /// The handle under the finger, if the drag may end there; nil for none.
+    /// The handle under the finger, if the drag may end there; nil if the finger is not over such a handle.
     var target: BoardKey.Handle?
   }
 
-  /// The outcome of the end of a drag.
+  /// What the end of a drag has changed.
   enum DragEnd: Hashable, Sendable {
-    /// The window stays where the finger has left it.
+    /// The window stays where the finger left it.
     case moved
-    /// The finger lifted over another handle: the keys get their former height.
+    /// The finger lifted over another handle. The keys get the height that they had before the drag.
     case left(over: BoardKey.Handle, size: KeyboardSize)
-    /// The keys have the height of this size in mm. `isNew`: the size differs from the former size.
+    /// The keys have this height in mm. `isNew`: the height differs from the height before the drag.
     case sized(Double, isNew: Bool)
   }
 
@@ -42,21 +43,21 @@ struct WindowArrangement: Sendable {
     hands = HandPlace(settings.hands)
   }
 
-  /// Follows new settings after the `former` settings.
+  /// Adopts new settings. `former` are the settings before.
   mutating func follow(_ settings: Settings, after former: Settings) {
     if settings.placement != former.placement { mode = settings.placement }
     if settings.hands != former.hands { hands = HandPlace(settings.hands) }
   }
 
-  /// Resets the mode to that of the settings, because another user comes.
+  /// Resets the mode to the mode of the settings, because another user comes.
   mutating func forgetUser(_ settings: Settings) { mode = settings.placement }
 
   /// Ends the drag and hides the handles for the height, because the keyboard was hidden.
   mutating func letGo() { (drag, isSizing) = (nil, false) }
 
-  // MARK: Choices
+  // MARK: Modes and hands that the user may choose
 
-  /// Whether the user may change to this mode: let the window float, or dock it.
+  /// Whether the user may change to this mode, which lets the window float or docks it.
   func mayChange(to mode: PlacementMode, in surroundings: Surroundings) -> Bool {
     mode != self.mode && surroundings.screen.embedder == nil
       && !surroundings.settings.policy.fixes("placement")
@@ -73,8 +74,9 @@ struct WindowArrangement: Sendable {
 
   mutating func showHeightHandles(_ isShown: Bool) { isSizing = isShown }
 
-  /// Whether the user may change the height of the keys: they are docked for both hands, on a monitor that reports its physical
-  /// size, and the administrator has not fixed the height. `isConstrained`: a height constraint decides already.
+  /// Whether the user may change the height of the keys. The user may if the keys are docked for both hands, on a
+  /// monitor that reports its physical size, and if the administrator has not fixed the height. `isConstrained`: a
+  /// height constraint decides already.
   func maySize(
     on monitor: Monitor, isConstrained: Bool, in surroundings: Surroundings
   ) -> Bool {
@@ -84,8 +86,9 @@ struct WindowArrangement: Sendable {
       && DefaultHeight.millimetres(for: monitor, size: surroundings.settings.size) != nil
   }
 
-  /// Returns the hands and placements that the globe's list offers after the keyboards: the hands that the monitor has room for,
-  /// and floating. Empty in an embedder's frame, and if the policy fixes the placement.
+  /// Returns the hands and placements that the globe's list offers after the keyboards: the hands for which the
+  /// monitor has room, and floating. The result is empty in an embedder's frame, and if the policy fixes the
+  /// placement.
   func choices(
     on monitor: Monitor, maySize: Bool, in surroundings: Surroundings
   ) -> [(choice: HandChoice, isCurrent: Bool)] {
@@ -106,7 +109,7 @@ struct WindowArrangement: Sendable {
 
   var isDragging: Bool { drag != nil }
 
-  /// The handle under a finger that drags the height; nil for none.
+  /// The handle under a finger that drags the height; nil if the finger is over no such handle.
   var dragTarget: BoardKey.Handle? { drag?.target }
 
   /// Begins the drag of a handle by a finger.
@@ -121,7 +124,7 @@ struct WindowArrangement: Sendable {
       size: surroundings.settings.size)
   }
 
-  /// Returns the handle that the finger drags; nil for none.
+  /// Returns the handle that the finger drags; nil if it drags none.
   func handle(draggedBy finger: TouchID) -> BoardKey.Handle? {
     drag?.finger == finger ? drag?.handle : nil
   }
@@ -136,8 +139,7 @@ struct WindowArrangement: Sendable {
       hands.drag(from: drag.keys, across: across / monitor.scale, down: down / monitor.scale)
     case .grabber: floating.move(to: drag.body.origin.offset(x: across, y: down), on: monitor)
     case .resize:
-      // Moving down or right enlarges the keyboard. The larger of both moves counts, as the aspect
-      // is kept.
+      // A move down or right enlarges the keyboard. The larger of both moves counts, since the aspect ratio is kept.
       let down = down / FloatingPlace.aspect
       let growth = abs(across) > abs(down) ? across : down
       floating.resize(
@@ -146,8 +148,8 @@ struct WindowArrangement: Sendable {
     }
   }
 
-  /// Drags the upper edge of the keys to `point` (root px), while the finger is over `target`. Returns the new size; nil if the
-  /// monitor does not report its physical size.
+  /// Drags the upper edge of the keys to `point` (root px), while the finger is over `target`. Returns the new size;
+  /// nil if the monitor does not report its physical size.
   mutating func dragHeight(
     to point: Point, over target: BoardKey.Handle?, on stand: Stand, of keyboard: KeyboardDefinition
   ) -> KeyboardSize? {
@@ -159,8 +161,8 @@ struct WindowArrangement: Sendable {
     return stand.millimetres(for: height, of: keyboard, isRounded: false).map { .millimetres($0) }
   }
 
-  /// Ends the drag. If the finger dragged the height and lifted over another handle, the outcome is that handle and the former
-  /// height; otherwise the height is kept.
+  /// Ends the drag. If the finger dragged the height and lifted over another handle, returns this handle and the
+  /// former height; otherwise the height is kept.
   mutating func endDrag(
     on stand: Stand?, of keyboard: KeyboardDefinition?, in surroundings: Surroundings
   ) -> DragEnd? {

@@ -1,8 +1,8 @@
 package import Control
 package import KeyModel
 
-/// The reports that the keyboard needs in its present state, and its public state. The devices read this value after each event
-/// and compare it with the last one.
+/// The reports that the keyboard needs in its present state, and its public state. After each event, the devices
+/// compare this value with the value before.
 package struct Wishes: Hashable, Sendable {
   /// The kinds of events that devices have to report.
   package var interests: Interests = []

@@ -1,4 +1,4 @@
-/// A copied text. A page gets it by `PageContent.supply`, even while the page is not shown.
+/// A copied text. A page gets the text by `PageContent.supply`, even while the page is not shown.
 package struct CopiedText: PageData {
   package var text: String
 

@@ -1,10 +1,10 @@
 package import KeyModel
 
-/// Information about the window and the document, for a page that is a keyboard by itself.
+/// Information about the window and the document, for a page that replaces a keyboard.
 package struct PageSurroundings: Hashable, Sendable {
   /// Size of the view in px.
   package var size: Size
-  /// Size in px of the part of the view that the page's program draws; nil for none.
+  /// Size of the part of the view that the page's program draws, in px; nil if the program draws no part.
   package var picture: Size?
   /// Pixels per pt.
   package var scale: Double
@@ -13,12 +13,15 @@ package struct PageSurroundings: Hashable, Sendable {
   /// Whether the page has to show a globe (R-GLOBE-2).
   package var needsGlobe: Bool
   package var reducedMotion: Bool
-  /// Traits and number of the focused field.
+  /// Traits of the focused field.
   package var traits: FieldTraits
+  /// Number of the focused field (`Field.serial`).
   package var serial: UInt64
-  /// The text around the insertion point, at most 256 graphemes in each direction; nil where unknown (R-DOC-3).
+  /// The text before the insertion point, at most 256 graphemes; nil if unknown (R-DOC-3).
   package var before: String?
+  /// The text after the insertion point, at most 256 graphemes; nil if unknown.
   package var after: String?
+  /// The selected text; nil if unknown.
   package var selected: String?
 
   package init(
@@ -44,7 +47,7 @@ package struct PageKeyPress: Hashable, Sendable {
 
   package var key: PageKey
   package var phase: Phase
-  /// Alternative that was chosen by a long press.
+  /// The alternative that the user chose after a long press; nil if none was chosen.
   package var choice: String?
 
   package init(_ key: PageKey, _ phase: Phase, choice: String? = nil) {

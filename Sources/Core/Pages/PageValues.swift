@@ -4,9 +4,9 @@ package import Layouts
 /// Information for a page about the keyboard around it.
 package struct PageContext: Hashable, Sendable {
   package var settings: Settings
-  /// Traits of the focused field; nil when no field is known.
+  /// Traits of the focused field; nil if no field is known.
   package var traits: FieldTraits?
-  /// Number of the focused field (`Field.serial`); 0 when no field is known.
+  /// Number of the focused field (`Field.serial`); 0 if no field is known.
   package var serial: UInt64
   /// Whether the screen is locked (R-DESK-2).
   package var isLocked: Bool
@@ -32,7 +32,7 @@ package struct PageRoom: Hashable, Sendable {
   /// Pixels per pt.
   package var scale: Double
   package var form: Form
-  /// Whether the area is a row above letters, which are typed into the page.
+  /// Whether the area is a header above letters, which type into the page.
   package var isHeader: Bool
 
   package init(size: Size, scale: Double, form: Form, isHeader: Bool) {
@@ -43,8 +43,8 @@ package struct PageRoom: Hashable, Sendable {
   }
 }
 
-/// The changes of a picture by another program: the number of changes, and the areas that changed last, in px of
-/// the page's area.
+/// The changes of a picture that another program draws: the number of changes, and the areas of the last change, in
+/// px of the page's area.
 package struct PagePixels: Hashable, Sendable {
   package var revision: Int
   package var changes: [Rect]
@@ -61,8 +61,9 @@ package struct PageTouch: Hashable, Sendable {
   package var phase: Phase
 
   package enum Phase: Hashable, Sendable {
-    /// Place in px of the area; a finger that has left the area is followed beyond its edges.
+    /// The finger came down at this place, in px of the area.
     case began(Point)
+    /// The finger moved to this place. The place may be outside the area, since a finger is followed beyond its edges.
     case moved(Point)
     /// The finger has not moved for the time of a long press.
     case held
@@ -77,7 +78,7 @@ package struct PageTouch: Hashable, Sendable {
   }
 }
 
-/// Input from the letters into a page that has borrowed them.
+/// Input into a page from the letters below its header.
 package enum PageInput: Hashable, Sendable {
   case text(String)
   /// Deletes this number of characters backwards.
@@ -89,7 +90,7 @@ package enum PageInput: Hashable, Sendable {
 package enum PageEnding: Hashable, Sendable {
   /// The letters are committed as typed.
   case typed
-  /// Nothing is committed, because the text would go to another place than intended.
+  /// Nothing is committed, because the text would go to another place than the user meant.
   case dropped
 }
 
@@ -103,21 +104,21 @@ package enum PageWish: Hashable, Sendable {
   case edit(EditingCommand)
   /// Inserts a copied text into the focused field, exactly.
   case paste(String)
-  /// Gives a key back that the page does not need after all: the key acts as without a page.
+  /// Returns a key that the page does not need after all. The key acts as it does without a page.
   case pass(PageInput)
   /// Repaints the area.
   case repaint
-  /// Makes the signs typed so far final, so that further keys do not change them.
+  /// Makes the units typed up to now final, so that further keys do not change them.
   case settle
-  /// Redraws the page's keys with another look.
+  /// Redraws the page's keys, because their look has changed.
   case restyle
-  /// Lays out again, because the header's keys or the header's height have changed.
+  /// Lays out the window again, because the header's keys or the header's height have changed.
   case relayout
-  /// Gives the finger to the page until the lift, wherever the finger goes.
+  /// Captures the finger: all its events go to the page until the lift, wherever the finger is.
   case capture(TouchID)
-  /// Lets the held finger choose from an offer above the page.
+  /// Shows an offer above the page. The held finger chooses from it.
   case offer(PageOffer, to: TouchID)
-  /// Shows the letters with the page's header above them; their input goes to the page.
+  /// Shows the letters with the page's header above them. The letters then type into the page.
   case borrowLetters
   /// Asks the devices for an action.
   case effect(PageEffect)
@@ -127,49 +128,50 @@ package enum PageWish: Hashable, Sendable {
   case replace(Int, by: String)
   /// Moves the insertion point by this number of graphemes, backwards if negative.
   case move(Int)
-  /// Replaces the keys of the page's keyboard.
+  /// Replaces the keys of the page.
   case keys(PlaneForms)
-  /// Changes the language of the page's keyboard, `de-CH` (R-TEXT-8).
+  /// Changes the language of the page, `de-CH` (R-TEXT-8).
   case language(String)
   /// Sets the page's height constraints (R-SIZE-3).
   case constrain([HeightConstraint])
-  /// Does what a tap on the globe key does (R-GLOBE-3), a long press on it (R-GLOBE-4), or the key that hides.
+  /// Acts as a tap on the globe key (R-GLOBE-3), as a long press on it (R-GLOBE-4), and as the key that hides the keyboard.
   case nextKeyboard, listKeyboards, dismiss
-  /// Reports that the page cannot be shown: another keyboard replaces it in this frame. The text is the reason, for
-  /// the log.
+  /// Reports that the page cannot be shown. Another keyboard replaces the page in this frame. The text is the
+  /// reason, for the log.
   case fail(String)
 }
 
 /// An action of the devices for a page.
 package enum PageEffect: Hashable, Sendable {
-  /// The page is shown: the devices answer by `Event.page`. With the languages of the keyboard.
+  /// Reports that the page is shown, with the languages of the keyboard. The devices answer by `Event.page`.
   case open(languages: [String])
-  /// Stores what the page remembers about the user, readable for the user only (R-TRUST-5).
+  /// Stores the data that the page remembers about the user, readable only by the user (R-TRUST-5).
   case save(String)
   /// Adds a use to the page's history, such as an emoji typed from the suggestions while the page is closed.
   case use(String)
-  /// The page was closed: its data are not needed any more.
+  /// Reports that the page was closed, so that its data are no longer needed.
   case close
-  /// Starts the page's helper process unless it runs; ends it; sends it a line.
+  /// Starts the page's helper process unless it runs; ends the helper.
   case startHelper, endHelper
+  /// Sends a line to the helper.
   case tellHelper(String)
-  /// Asks the keyboard's words and emoji for candidates to show beside the page's own.
+  /// Asks the keyboard's words and emoji for candidates to show beside the candidates of the page.
   case aside(AsideQuestion)
-  /// Informs the input method beside the keyboard of a finger's action.
+  /// Reports a finger's action to the input method beside the keyboard.
   case method(MethodAct)
   /// Sends the page's surroundings, when the page opens and at each change.
   case surroundings(PageSurroundings)
-  /// Sends a touch on a key that the page controls.
+  /// Sends a touch of a key that the page controls.
   case key(PageKeyPress)
-  /// Sends a finger on the page's area.
+  /// Sends an event of a finger on the page's area.
   case finger(PageTouch, at: Instant)
 }
 
-/// Choices that are shown above a place of the page.
+/// Choices that are shown in a pop-up above a place of the page.
 package struct PageOffer: Hashable, Sendable {
-  /// The text whose forms the choices are.
+  /// The text that the choices are forms of.
   package var subject: String
-  /// The place, in px of the area.
+  /// The place that the pop-up belongs to, in px of the area.
   package var stem: Rect
   package var choices: [Choice]
   /// Index of the choice that counts while the finger has not left the place.
@@ -196,7 +198,7 @@ package struct PageOffer: Hashable, Sendable {
   }
 }
 
-/// Look of a page's key.
+/// The look of a key of a page.
 package struct PageLook: Hashable, Sendable {
   package var face: Keycap.Face
   package var style: Keycap.Style
@@ -215,8 +217,8 @@ package struct PageElement: Hashable, Sendable {
   package var id: String
   package var label: String
   package var role: String
-  /// Text for screen readers, where it was typed or is made from typed text; empty where they read the label. No
-  /// other program gets this text, and in a secret field nobody does (R-TRUST-4).
+  /// Text for screen readers, if it was typed or is made from typed text; empty if screen readers read the label. No
+  /// other program gets this text, and in a secret field no program gets it (R-TRUST-4).
   package var spoken: String
   /// Frame in px of the area.
   package var frame: Rect

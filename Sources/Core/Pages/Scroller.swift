@@ -1,15 +1,16 @@
 package import KeyModel
 
-/// A strip under a finger: it follows the finger, and glides after the lift. Lengths are px, speeds px per
-/// millisecond.
+/// A strip that follows a finger, and glides on after the finger's lift. Lengths are in px, speeds in px per millisecond.
 package struct Scroller: Hashable, Sendable {
   /// Distance by which the strip has moved to the left.
   package private(set) var offset = 0.0
-  /// Greatest distance.
+  /// Greatest value of `offset`.
   package private(set) var reach = 0.0
+  /// Speed of the gliding strip.
   private var speed = 0.0
+  /// Time up to which the strip has glided; nil while it does not glide.
   private var last: Instant?
-  /// Time of the next picture of a gliding strip.
+  /// Time of the next picture of a gliding strip; nil while the strip does not glide.
   package private(set) var deadline: Instant?
   /// The finger's last few places.
   private var trail: [Sample] = []
@@ -19,16 +20,17 @@ package struct Scroller: Hashable, Sendable {
     var time: Instant
   }
 
-  /// Share of the speed that a gliding strip keeps in each millisecond (as scroll views of phones do).
+  /// Share of its speed that a gliding strip keeps in each millisecond, as in the scroll views of phones.
   private static let friction = 0.998
-  /// Speed below which the strip stops: a strip slower than 1 px per picture would move in some pictures only, and
-  /// stutter. A finger slower than `slowestThrow` at its lift throws nothing.
+  /// Speed below which the strip stops. A strip slower than 1 px per picture would move in some pictures only, and stutter.
   private static let slowest = 1 / frame.value
+  /// Least speed of a finger at its lift that makes the strip glide.
   private static let slowestThrow = 0.1
+  /// Greatest speed of a gliding strip.
   private static let fastest = 8.0
   /// Time before the lift over which the finger's speed is measured.
   private static let trailTime: Milliseconds = 80
-  /// Distance in pt after which a finger scrolls and picks nothing.
+  /// Distance in pt after which a finger scrolls the strip, and picks nothing.
   static let slop = 8.0
   /// Time between two pictures: 60 per second.
   package static let frame = Milliseconds(1000.0 / 60)
@@ -37,13 +39,13 @@ package struct Scroller: Hashable, Sendable {
 
   package var isGliding: Bool { speed != 0 }
 
-  /// Moves the strip to `offset` at once.
+  /// Moves the strip to `offset` without gliding.
   package mutating func jump(to offset: Double) {
     stop()
     self.offset = min(max(offset, 0), reach)
   }
 
-  /// Changes the greatest distance of the strip.
+  /// Sets the greatest value of `offset`.
   package mutating func extend(to reach: Double) {
     self.reach = max(reach, 0)
     if offset > self.reach { jump(to: self.reach) }
@@ -71,7 +73,7 @@ package struct Scroller: Hashable, Sendable {
     trail.removeAll { horizon - $0.time > Scroller.trailTime }
   }
 
-  /// Handles the finger's lift; `glides` if the strip may continue by itself.
+  /// Handles the finger's lift. If `glides`, the strip may glide on by itself.
   package mutating func letGo(at now: Instant, glides: Bool) {
     defer { trail = [] }
     let horizon = now
@@ -86,13 +88,13 @@ package struct Scroller: Hashable, Sendable {
     deadline = now + Scroller.frame
   }
 
-  /// Glides on to `now` if the next picture is due. True if the strip has moved. Pictures keep the rhythm from the
-  /// lift: a late picture does not delay the next ones.
+  /// Glides on to `now` if the next picture is due. Returns true if the strip has moved. Pictures keep the rhythm
+  /// from the lift: a late picture does not delay the next pictures.
   package mutating func advance(to now: Instant) -> Bool {
     guard let from = last, let due = deadline, now >= due else { return false }
     let time = (now - from).value
     let kept = Scroller.power(Scroller.friction, time)
-    // The distance is the integral of the decaying speed.
+    // The distance is the integral of the decreasing speed.
     let way = speed * (1 - kept) / (1 - Scroller.friction)
     let before = offset
     offset = min(max(offset + way, 0), reach)

@@ -1,7 +1,7 @@
 package import KeyModel
 
-/// Fingers on a scrolling strip of items. A finger that lifts at the place where it came down picks the item there;
-/// a finger that moves scrolls the strip and picks nothing.
+/// Fingers on a scrolling strip of items. A finger that lifts at the place where it came down picks the item at this
+/// place. A finger that moves scrolls the strip and picks nothing.
 package struct StripFingers<Item: Hashable & Sendable>: Hashable, Sendable {
   package var scroller = Scroller()
   /// Whether the strip scrolls vertically.
@@ -10,22 +10,22 @@ package struct StripFingers<Item: Hashable & Sendable>: Hashable, Sendable {
 
   private struct Finger: Hashable, Sendable {
     var start: Point
-    /// Item that a lift would pick; nil for none.
+    /// The item that the finger would pick now; nil if it would pick none.
     var item: Item?
     var scrolls = false
   }
 
-  /// Effect of a finger's move.
+  /// The effect of a finger's move.
   package enum Move: Hashable, Sendable {
     case nothing
-    /// The finger scrolls from now on: the owner follows it until the lift.
+    /// The finger scrolls from now on. The owner follows the finger until its lift.
     case begunToScroll
     case scrolled
   }
 
   package init() {}
 
-  /// The items under fingers that a lift would pick.
+  /// The items that fingers would pick now.
   package var pressed: Set<Item> { Set(fingers.values.compactMap(\.item)) }
 
   /// Handles a finger that came down at `point`, in px, on `item`.
@@ -49,14 +49,14 @@ package struct StripFingers<Item: Hashable & Sendable>: Hashable, Sendable {
     let way = along(point) - along(touch.start)
     guard abs(way) > slop else { return .nothing }
     fingers[finger] = Finger(start: touch.start, item: nil, scrolls: true)
-    // The strip follows from the place where the finger began to scroll, so that the strip does not jump.
+    // The strip moves from the place where the finger began to scroll, so that the strip does not jump.
     scroller.grab(along(touch.start) + (way < 0 ? -slop : slop), at: now)
     scroller.drag(to: along(point), at: now)
     return .begunToScroll
   }
 
-  /// Handles the finger's lift; returns the picked item, nil for none. A scrolled strip continues by itself if it
-  /// `glides`.
+  /// Handles the finger's lift; returns the picked item, nil if the finger picks none. If `glides`, a scrolled strip
+  /// glides on by itself.
   package mutating func end(_ finger: TouchID, glides: Bool, _ now: Instant) -> Item? {
     guard let touch = fingers.removeValue(forKey: finger) else { return nil }
     if touch.scrolls { scroller.letGo(at: now, glides: glides) }
@@ -68,13 +68,14 @@ package struct StripFingers<Item: Hashable & Sendable>: Hashable, Sendable {
     _ = end(finger, glides: false, now)
   }
 
-  /// The item that the finger would pick now, and the place where the finger came down, in px; nil for no item.
+  /// Returns the item that the finger would pick now, and the place where the finger came down, in px; nil if it
+  /// would pick none.
   package func held(by finger: TouchID) -> (item: Item, start: Point)? {
     guard let touch = fingers[finger], let item = touch.item else { return nil }
     return (item, touch.start)
   }
 
-  /// Picks the items under all fingers at once; the fingers' lifts then pick nothing more.
+  /// Picks the items under all fingers. The fingers' lifts then pick nothing more.
   package mutating func pickAll() -> [(finger: TouchID, item: Item)] {
     fingers.compactMap { finger, touch in
       guard let item = touch.item else { return nil }

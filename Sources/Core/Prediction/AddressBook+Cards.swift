@@ -1,14 +1,14 @@
 extension AddressBook {
-  /// The parts of a card that a keyboard by somebody else may get (R-TRUST-3).
+  /// The parts of an address book's card that an extension may get (R-TRUST-3).
   package struct Card: Hashable, Sendable {
     package var name: String
-    /// Addresses, each on one line.
+    /// Postal addresses, each on one line.
     package var places: [String] = []
-    /// Telephone numbers as they were written.
+    /// Telephone numbers as the user wrote them.
     package var numbers: [String] = []
   }
 
-  /// Greatest number of addresses, and of telephone numbers, of a card.
+  /// Greatest number of addresses of a card, and greatest number of its telephone numbers.
   private static let most = 8
   /// Greatest length of a value, in characters; longer values are ignored.
   private static let longest = 256
@@ -36,7 +36,7 @@ extension AddressBook {
     private var places: [String] = []
     private var numbers: [String] = []
 
-    /// nil without a name.
+    /// The finished card; nil if the vCard has no name.
     var card: Card? {
       (formatted ?? structured).map { Card(name: $0, places: places, numbers: numbers) }
     }
@@ -66,7 +66,7 @@ extension AddressBook {
     return line.isEmpty || line.count > longest ? nil : line
   }
 
-  /// A part of a value without its escapes and control characters (RFC 6350, 3.4).
+  /// Removes the escapes and the control characters from a part of a value (RFC 6350, 3.4).
   private static func plain(_ value: some StringProtocol) -> String {
     var text = ""
     var isEscaped = false

@@ -1,13 +1,13 @@
 internal import KeyModel
 import TextRules
 
-/// The names in an address book (vCard 2.1 to 4.0, RFC 6350): single first names and last names, not in pairs, and
-/// nothing else of a card (R-TEXT-5).
+/// Reads names from an address book (vCard 2.1 to 4.0, RFC 6350): single first names and last names, not in pairs,
+/// and nothing else of a card (R-TEXT-5).
 package enum AddressBook {
-  /// Greatest number of names.
+  /// Greatest number of names that are read.
   package static let limit = 20_000
 
-  /// The names in the text of a vCard file, without repetitions, in order.
+  /// Returns the names in the text of a vCard file, without repetitions, in order.
   package static func names(vCard text: String) -> [String] {
     var names: [String] = []
     var seen = Set<String>()
@@ -42,10 +42,11 @@ package enum AddressBook {
     return lines
   }
 
-  /// A line of a card.
+  /// One property of a card: a line of the file, with its continuation lines.
   struct Property {
     /// Name in capitals, without the group: `TEL`.
     var name: String
+    /// The value, with its escapes.
     var value: String
 
     /// Parts of the value, separated by semicolons.
@@ -66,7 +67,7 @@ package enum AddressBook {
     }
   }
 
-  /// The lines that have a name and a value, in order.
+  /// Returns the properties that have a name and a value, in order.
   static func properties(of text: String) -> [Property] {
     var properties: [Property] = []
     // A quoted-printable value that continues in the next line ends with "=".
@@ -97,7 +98,7 @@ package enum AddressBook {
   /// Greatest length of a quoted-printable value of several lines, in characters; photos are longer.
   private static let longestQuoted = 4_096
 
-  /// The family and given names of an `N` line's value, without what follows an escaped comma, such as "Jr".
+  /// Returns the family and given names of an `N` line's value. The text after an escaped comma, such as "Jr", is left out.
   private static func familyAndGiven(_ value: String) -> String {
     let value = value.replacing("\\;", with: " ").replacing("\\,", with: String(suffixMark))
     // The parts are: family name; given name; further names; titles before; titles after.
@@ -124,7 +125,7 @@ package enum AddressBook {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Makes a lexicon of the names; nil without names.
+  /// Makes a lexicon of the names; nil if there are no names.
   static func lexicon(of names: [String], language: String) -> Lexicon? {
     guard !names.isEmpty else { return nil }
     var builder = LexiconBuilder(language: language, hasLetters: false)
@@ -133,6 +134,6 @@ package enum AddressBook {
     return (try? builder.build()).flatMap { try? Lexicon(Bytes($0)) }
   }
 
-  /// Number of other words that are assumed to be seen: it makes a name as likely as a fairly common word.
+  /// Assumed count of words that are not in the list. This count makes a name as likely as a fairly common word.
   private static let unseen = 20_000.0
 }

@@ -3,11 +3,11 @@ package final class Bytes: @unchecked Sendable {
   // Safe to share: nothing writes to the memory between `init` and the release in `deinit`.
   private let buffer: UnsafeRawBufferPointer
   private let release: @Sendable () -> Void
-  /// Releases memory pages that can be read from the file again.
+  /// Releases the memory pages of a mapped file; the kernel reads them from the file again when they are used.
   let rest: @Sendable () -> Void
 
-  /// Bytes that another object owns. `owner` is kept alive while the bytes are in use; `rest` releases their memory
-  /// pages, which are loaded again when they are read.
+  /// Wraps bytes that another object owns. `owner` is kept alive while the bytes are in use. `rest` releases the
+  /// memory pages of the bytes, which the kernel loads again when they are read.
   package init(
     _ buffer: UnsafeRawBufferPointer, of owner: any AnyObject & Sendable,
     rest: @escaping @Sendable () -> Void = {}
@@ -31,8 +31,8 @@ package final class Bytes: @unchecked Sendable {
 
   package var count: Int { buffer.count }
 
-  /// A little-endian number at a byte offset; zero beyond the end, so that a damaged file can
-  /// mislead but not crash.
+  /// Returns the little-endian number at a byte offset. Returns zero beyond the end, so that a damaged file can
+  /// mislead but not crash the program.
   @inline(__always)
   func load<T: FixedWidthInteger & BitwiseCopyable>(_ type: T.Type, at offset: Int) -> T {
     guard offset >= 0, offset &+ MemoryLayout<T>.size <= buffer.count else { return 0 }

@@ -1,10 +1,10 @@
 import KeyModel
 
-/// The tables of a lexicon that tell how likely each word is after one or two others.
+/// The tables of a lexicon with the probability of each word after one or two other words.
 ///
-/// A word's probability after another word is its share of the words that were seen there, plus a part of its own
-/// frequency for what was not seen. After two words its share there counts, plus a part of its probability after the
-/// second word alone.
+/// After one word, a word's probability is its share of the words seen after this word, plus a part of its own
+/// frequency for pairs that were not seen. After two words, the probability is its share of the words seen after
+/// both, plus a part of its probability after the second word alone.
 struct ContextTables {
   private(set) var heads: [(entry: Int, start: Int, otherwise: Double)] = []
   private(set) var pairs: [UInt32] = []
@@ -13,11 +13,11 @@ struct ContextTables {
 
   /// Weight of unseen words after two words, as a count of words.
   private static let tripleDoubt = 20.0
-  /// Greatest share of the seen words. The rest stays with all other words, so that a rare word is not corrected
+  /// Greatest total share of the seen words. All other words keep the rest, so that a rare word is not corrected
   /// only because of the words before it.
   private static let belief = 0.7
 
-  /// `sorted` are the words of `builder` in the order of their entries.
+  /// Makes the tables. `sorted` has the words of `builder` in the order of their entries.
   init(_ builder: LexiconBuilder, sorted: [LexiconBuilder.Word]) {
     var numbers: [String: Int] = [:]
     for (index, word) in sorted.enumerated() {
@@ -30,8 +30,9 @@ struct ContextTables {
       counts.compactMap { word, count in numbers[word].map { ($0, count) } }
         .sorted { $0.entry < $1.entry }
     }
-    /// By entries of both words: the number of the pair and its chance.
+    /// Number of each pair and its probability, by the entries of its two words.
     var chances: [[Int]: (number: Int, chance: Double)] = [:]
+    /// Probability that remains for unseen words after a word, by the word's entry.
     var rests: [Int: Double] = [:]
     let hasTriples = !builder.triples.isEmpty
     let firsts = builder.pairs.compactMap { first, seconds in entry(first).map { ($0, seconds) } }

@@ -1,5 +1,5 @@
 extension LexiconFailure {
-  /// The failure in a sentence for people, without a full stop.
+  /// The failure as a sentence for people, without a full stop.
   package var message: String {
     switch self {
     case .notALexicon: "not a lexicon; keycap lexicon build makes one from a list of words"

@@ -1,27 +1,28 @@
 import KeyModel
 
-/// The cost of each letter of a lexicon at each anchor of a stroke.
+/// The cost of each letter of a lexicon at each anchor of a glide.
 struct GlideCosts {
-  /// Index of the key that writes each letter, or of the first of two keys; −1 for none. Indexed by letter.
+  /// Index of the key that writes each letter, or of the first of its two keys, by letter; −1 if no key writes the letter.
   let first: [Int]
-  /// Index of the key for the second plain letter of œ, by letter; −1 for other letters.
+  /// Index of the key for the second plain letter of œ, by letter; −1 for letters with one key.
   let second: [Int]
   /// Cost in nats of a letter without its own key, by letter.
   let extra: [Float]
-  /// Whether a letter needs no key and has none, by letter: an apostrophe, a hyphen.
+  /// Whether a letter needs no key because none writes it, by letter: an apostrophe, a hyphen.
   let isFree: [Bool]
-  /// Squared distance over 2σ² by anchor, then by key, with the σ of the search.
+  /// Squared distance over 2σ², by anchor, then by key. σ is the standard deviation that the search assumes.
   private let distances: [Float]
+  /// Number of letter keys.
   private let keyCount: Int
 
-  /// The standard deviation of a stroke's distance from the middle of a key, in keys, as the search assumes it.
+  /// Standard deviation of a glide's distance from the middle of a key, as the search assumes it, in keys.
   static let spread = 0.30
-  /// The factor of that deviation inside a word, where fingers cut corners.
+  /// Factor of `spread` inside a word, where fingers cut corners.
   private static let inner = 1.5
-  /// The cost of a letter with a mark, which is written by the key of its plain letter.
+  /// Cost of an accented letter, which the key of its plain letter writes.
   private static let accent: Float = 0.5
 
-  /// `keys` in units of a key, as the anchors are.
+  /// Computes the costs. `keys` are in units of a key, as the anchors are.
   init(_ anchors: StrokeAnchors, keys: TypingKeys, lexicon: Lexicon) {
     var numbers: [Unicode.Scalar: Int] = [:]
     for (number, key) in keys.keys.enumerated() {

@@ -1,26 +1,27 @@
 import KeyModel
 
-/// Finds the words of a stroke: the search walks the lexicon's trie along the anchors of the stroke. A beginning is a
-/// node of the trie at an anchor. The search keeps the cheapest way to each beginning, and drops a beginning that costs
-/// much more than the best one. Its arrays grow by doubling; no other step allocates.
+/// Finds the words of a glide: the search walks the lexicon's trie along the anchors of the glide. A beginning is a
+/// node of the trie at an anchor. The search keeps the cheapest route to each beginning, and drops a beginning that
+/// costs much more than the best one. The arrays of the search grow by doubling; no other step allocates.
 struct GlideSearch {
-  /// A node of the trie, the anchor of the node's letter, and the cost of the way there.
+  /// A node of the trie, the anchor of the node's letter, and the cost of the route to it.
   private struct Beginning {
     var node: Int32
-    /// The next beginning at the same anchor; −1 for none.
+    /// Index of the next beginning at the same anchor; −1 if this is the last.
     var next: Int32
-    /// Costs of legs and of letters without a key.
+    /// Cost of the legs and of the letters without a key.
     var way: Float
-    /// Squared distances from keys, over 2σ².
+    /// Sum of the squared distances from keys, over 2σ².
     var distance: Float
     /// Least cost of a word with this beginning.
     var bound: Float
     /// Number of letters with an anchor.
     var letters: Int16
+    /// Index of the anchor.
     var anchor: Int16
   }
 
-  /// A word that ends with the stroke.
+  /// A word whose last letter is at the end of the glide.
   struct Found {
     var entry: Int
     var way: Float
@@ -32,17 +33,20 @@ struct GlideSearch {
   private let anchors: StrokeAnchors
   private let costs: GlideCosts
   private var beginnings: [Beginning] = []
-  /// First and last beginning at each anchor, −1 for none, and the least bound there.
+  /// Index of the first beginning at each anchor; −1 if the anchor has none.
   private var heads: [Int32]
+  /// Index of the last beginning at each anchor; −1 if the anchor has none.
   private var tails: [Int32]
+  /// Least bound of the beginnings at each anchor.
   private var best: [Float]
-  /// Numbers of beginnings by node and anchor, in an open-addressed table; −1 where there is none.
+  /// Indices of beginnings by node and anchor, in an open-addressed table; −1 marks a free place.
   private var places: [Int32]
+  /// The words that were found; complete after `run`.
   private(set) var found: [Found] = []
 
-  /// The weight of the language model beside the stroke.
+  /// Weight of the language model in relation to the glide.
   static let share: Float = 0.8
-  /// The bonus for each letter. Without it the shorter of two words would always be the cheaper one.
+  /// Bonus for each letter. Without the bonus, the shorter of two words would always be the cheaper one.
   static let letter: Float = -0.45
   /// Cost above the cheapest beginning at which a beginning is dropped, in nats.
   private static let threshold: Float = 12
@@ -92,7 +96,7 @@ struct GlideSearch {
     }
   }
 
-  /// The beginnings at an anchor that are near the best, the cheapest first.
+  /// Returns the beginnings at an anchor whose cost is near the least, the cheapest first.
   private func taken(at anchor: Int) -> [Int32] {
     let limit = best[anchor] + GlideSearch.threshold
     var numbers: [Int32] = []
@@ -108,7 +112,7 @@ struct GlideSearch {
     return numbers
   }
 
-  /// Continues with letters for which the finger need not move: a double letter, an apostrophe.
+  /// Continues a beginning with the letters for which the finger need not move: a double letter, an apostrophe.
   private mutating func stay(at anchor: Int, from beginning: Beginning) {
     let node = lexicon.node(Int(beginning.node))
     let isFree = costs.isFree[Int(node.letter)]
@@ -128,7 +132,7 @@ struct GlideSearch {
     }
   }
 
-  /// Continues with all letters at all anchors that a leg leads to.
+  /// Continues a beginning with all letters at all anchors to which a leg leads.
   private mutating func extend(_ beginning: Beginning, from anchor: Int) {
     let node = lexicon.node(Int(beginning.node))
     for offset in 0..<Int(node.childCount) {
@@ -143,7 +147,7 @@ struct GlideSearch {
     }
   }
 
-  /// Continues with the letter of `child` at an anchor; for œ, also with its second half at each later anchor.
+  /// Continues a beginning with the letter of `child` at an anchor; for œ, also with its second half at each later anchor.
   @inline(__always)
   private mutating func step(
     from beginning: Beginning, to number: Int, _ child: Lexicon.Node, from anchor: Int, at end: Int
@@ -234,16 +238,16 @@ struct GlideSearch {
 }
 
 extension GlideSearch.Found {
-  /// Spreads of strokes, in keys, from careful ones to sloppy ones.
+  /// Standard deviations of glides, in keys, from careful glides to sloppy ones.
   private static let spreads = [0.15, 0.183, 0.224, 0.274, 0.335, 0.409, 0.5]
 
-  /// 1 / σ² of each spread, with the σ of the search as unit, and its logarithm.
+  /// 1 / σ² of each standard deviation, in units of the search's 1 / σ², and the logarithm of this share.
   private static let scales: [(share: Double, log: Double)] = spreads.map {
     let ratio = GlideCosts.spread / $0
     return (ratio * ratio, 2 * nat(ratio))
   }
 
-  /// Cost of the word for the stroke: the mean over all spreads, because the finger's precision is unknown.
+  /// Cost of the word for the glide: the mean over all standard deviations, because the finger's precision is unknown.
   var cost: Float {
     let values = GlideSearch.Found.scales.map {
       -$0.share * Double(distance) + $0.log * Double(letters)

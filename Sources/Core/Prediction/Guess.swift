@@ -1,7 +1,7 @@
 import KeyModel
 import TextRules
 
-/// A word of one lexicon for a typed word.
+/// A word of one lexicon that may be meant by a typed word.
 struct Guess {
   /// The word in small letters.
   var letters: String
@@ -9,9 +9,10 @@ struct Guess {
   var text: String
   /// Combined score of the touches and the language: −cost.
   var score: Float
+  /// Rules of the lexicon's language.
   var rules: WordRules
 
-  /// Greatest number of guesses for closer examination.
+  /// Greatest number of guesses that are examined more closely.
   static let limit = 12
 
   /// Returns the best guesses of a lexicon, best first. `cost` is the cost of the lexicon's language.

@@ -1,11 +1,10 @@
 import TextRules
 
-/// The costs of a lexicon's words after the two words before. A word that was not seen after both words is judged
-/// by its frequency after the last word alone, and then by its own frequency.
+/// The costs of a lexicon's words after the two words before. For a word that was not seen after both words, the
+/// cost follows from its frequency after the last word alone, and then from its own frequency.
 struct LanguageModel {
   let lexicon: Lexicon
-  /// The words seen after the last two words, then the words seen after the last word; levels without words are
-  /// left out.
+  /// The words seen after the last two words, then the words seen after the last word. A level without words is left out.
   private let levels: [Lexicon.Followers]
 
   /// Weight of the context, 0…1.
@@ -31,7 +30,7 @@ struct LanguageModel {
     self.levels = levels
   }
 
-  /// The cost of a word, in nats.
+  /// Returns the cost of a word, in nats.
   func cost(of entry: Int) -> Float {
     let own = lexicon.cost(of: entry)
     guard !levels.isEmpty else { return own }
@@ -52,7 +51,7 @@ struct LanguageModel {
     levels.contains { lexicon.cost(of: entry, among: $0) != nil }
   }
 
-  /// The entries in `range` that are likeliest in the context, `limit` on each level.
+  /// Returns the entries in `range` that are most probable in the context, at most `limit` on each level.
   func followers(in range: Range<Int>, limit: Int) -> [Int] {
     levels.flatMap { best(among: $0, in: range, limit: limit) }
   }

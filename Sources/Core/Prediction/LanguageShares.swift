@@ -1,22 +1,23 @@
 import KeyModel
 import TextRules
 
-/// The probability that the next word is of each language, judged by the words before it (R-TEXT-8). People go on in a
-/// language for a while, and each word is evidence for the language in which the word is more frequent.
+/// The probability that the next word is of each language, computed from the words before it (R-TEXT-8). People keep
+/// to a language for a while, and each word is evidence for the language in which the word is more frequent.
 struct LanguageShares {
   /// The probability that the next word is of the same language as the last one.
   private static let stay = 0.92
-  /// The cost of a change of the language, in nats.
+  /// Cost of a change of the language, in nats.
   static let change: Float = 2.5
-  /// Greatest evidence of a single word for or against a language, in nats: the word may be a name.
+  /// Greatest evidence of a single word for or against a language, in nats. The evidence is limited because the word
+  /// may be a name.
   private static let loudest: Float = 5
-  /// Factor by which the last written language is more likely than each other language while no word is known.
+  /// Factor by which the last written language is more probable than each other language while no word is known.
   private static let lead = 3.0
 
-  /// Probabilities by language; empty for a single language.
+  /// Probabilities by language; empty if there is only one language.
   private(set) var shares: [String: Double] = [:]
 
-  /// Cost of a language in nats; zero for a single language.
+  /// Returns the cost of a language in nats; zero if there is only one language.
   subscript(language: String) -> Float {
     shares[language].map { Float(-nat($0)) } ?? 0
   }
@@ -48,7 +49,7 @@ struct LanguageShares {
 }
 
 extension Lexicon {
-  /// Cost of any word, whether the lexicon has it or not.
+  /// Returns the cost of any word, whether or not the lexicon has the word.
   func cost(ofAny word: String) -> Float {
     let small = rules.folded(word)
     if let entry = entry(of: small) { return cost(of: entry) }
@@ -57,7 +58,8 @@ extension Lexicon {
 }
 
 extension Predictor {
-  /// The language of the words before, such as `es`; nil for a single language, or an uncertain result.
+  /// Returns the language of the words before, such as `es`; nil if there is only one language, or if the result is
+  /// uncertain.
   package func language(after context: WordContext) -> String? {
     let shares = LanguageShares(lexicons, after: context).shares
     guard let best = shares.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
@@ -67,7 +69,7 @@ extension Predictor {
   /// Least probability of a language for its rules to apply.
   private static let certain = 0.7
 
-  /// The language of `word`, in any capitals, if only one lexicon has the word.
+  /// Returns the language of `word`, in any capitals, if only one lexicon has the word; otherwise nil.
   package func language(of word: String) -> String? {
     let having = lexicons.filter {
       $0.entry(of: $0.rules.folded(word)) != nil
@@ -75,8 +77,8 @@ extension Predictor {
     return having.count == 1 ? having.first?.language : nil
   }
 
-  /// A word that is capitalised at the start of a sentence, as it is written elsewhere: as in a lexicon, or
-  /// unchanged where no lexicon has it.
+  /// Returns the spelling inside a sentence of a word that is capitalised at the start of a sentence: the spelling
+  /// of a lexicon, or the unchanged word if no lexicon has it.
   package func written(_ word: String) -> String {
     for lexicon in sources {
       if let entry = lexicon.entry(of: lexicon.rules.folded(word)) {

@@ -3,17 +3,17 @@ import KeyModel
 /// The spelling patterns of a language: the probabilities of letters after two other letters. Among words that no
 /// lexicon has, the model distinguishes names and rare forms from slips of the finger.
 ///
-/// In the file: one class (1 byte) per letter of the alphabet, padded to 4 bytes; then the costs (1
-/// byte each) of a class after two classes. Class 0 is the edge of a word and all rare letters.
+/// In the file: one class (1 byte) per letter of the alphabet, padded to 4 bytes; then the costs (1 byte each) of a
+/// class after two classes. Class 0 is the edge of a word and all rare letters.
 enum LetterModel {
   static let classes = 48
   static let step: Float = 0.05
-  /// Greatest length of common words; longer words are mostly forms and compounds that no list has.
+  /// Greatest length of common words. Longer words are mostly forms and compounds that no list has.
   static let commonLength = 7
-  /// End of the code points of Latin letters, including letters with marks.
+  /// End of the code points of Latin letters, including accented letters.
   static let latinEnd: UInt32 = 0x250
 
-  /// Size of the section in bytes.
+  /// Returns the size of the section in bytes.
   static func size(letters: Int, classes: Int) -> Int {
     classes == 0 ? 0 : Lexicon.padded(letters) + classes * classes * classes
   }
@@ -30,7 +30,7 @@ enum LetterModel {
     return out + costs(words.map { $0.map { numbers[$0] ?? 0 } })
   }
 
-  /// Witten and Bell's interpolation of three letters, two and one.
+  /// Computes the costs by Witten and Bell's interpolation of three letters, two letters and one letter.
   private static func costs(_ words: [[Int]]) -> [UInt8] {
     var three = [Int32](repeating: 0, count: classes * classes * classes)
     var two = [Int32](repeating: 0, count: classes * classes)
@@ -69,7 +69,7 @@ enum LetterModel {
 }
 
 extension Lexicon {
-  /// Cost of the letters and the end of a word that may belong to another language.
+  /// Returns the cost of the letters and of the end of a word that may belong to another language.
   func lettersCost(of word: some Sequence<Unicode.Scalar>) -> Float {
     guard classCount > 0 else { return 0 }
     var (before, last) = (0, 0)
@@ -82,7 +82,7 @@ extension Lexicon {
     return cost + letterCost(before, last, 0)
   }
 
-  /// Cost of a word with these letters that the lexicon does not have.
+  /// Returns the cost of a word with these letters that the lexicon does not have.
   func unseenCost(of word: String, model: ErrorModel) -> Float {
     let letters = word.unicodeScalars
     var cost = lettersCost(of: letters)

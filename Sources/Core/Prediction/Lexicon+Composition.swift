@@ -1,7 +1,7 @@
 // Words that are not in a lexicon, but that its language makes from the lexicon's words.
 extension Lexicon {
-  /// Cost of a word that is made from known words: a compound of two words, another form of a word, a name with its
-  /// ending after an apostrophe. Nil for other words.
+  /// Returns the cost of a word that is made from known words: a compound of two words, another form of a word, a
+  /// name with its ending after an apostrophe. Returns nil for other words.
   func composedCost(of word: String) -> Float? {
     let letters = Array(word.unicodeScalars)
     guard Lexicon.composes(language) else { return possessiveCost(of: letters) }
@@ -11,7 +11,7 @@ extension Lexicon {
     ].compactMap(\.self).min()
   }
 
-  /// Cost of two of the lexicon's words written as one.
+  /// Returns the cost of two of the lexicon's words that are written as one.
   private func compoundCost(of letters: [Unicode.Scalar]) -> Float? {
     guard letters.count >= 7 else { return nil }
     var best: Float?
@@ -32,8 +32,8 @@ extension Lexicon {
     return best
   }
 
-  /// Cost of another form of one of the lexicon's words: a word with another ending, where many stems of the
-  /// language have both endings.
+  /// Returns the cost of another form of one of the lexicon's words: the same word with another ending, if many
+  /// stems of the language have both endings.
   private func formCost(of letters: ArraySlice<Unicode.Scalar>) -> Float? {
     guard endingCount > 0, letters.count > Endings.stem else { return nil }
     var best: Float?
@@ -56,7 +56,7 @@ extension Lexicon {
     return best
   }
 
-  /// Cost of the word before the apostrophe, where the language attaches endings by an apostrophe: `Ankara'ya`.
+  /// Returns the cost of the word before the apostrophe, if the language attaches endings by an apostrophe: `Ankara'ya`.
   private func suffixedCost(of letters: [Unicode.Scalar]) -> Float? {
     guard Lexicon.suffixing.contains(language), let mark = letters.lastIndex(of: "'"), mark > 1,
       letters.count - mark <= Endings.longest + 1
@@ -64,14 +64,14 @@ extension Lexicon {
     return node(of: letters[..<mark]).flatMap { strongCost(at: $0) }
   }
 
-  /// Cost of the word before the apostrophe, where the language makes a possessive: `environment's`, `H's`.
+  /// Returns the cost of the word before the apostrophe, if the language makes a possessive: `environment's`, `H's`.
   private func possessiveCost(of letters: [Unicode.Scalar]) -> Float? {
     guard language == "en", letters.count > 2, letters.suffix(2) == ["'", "s"] else { return nil }
     let owner = letters.dropLast(2)
     return owner.count == 1 ? 0 : node(of: owner).flatMap { strongCost(at: $0) }
   }
 
-  /// Cost of the word after short words that are written together with the next word: `والكتاب`.
+  /// Returns the cost of the word after short words that are written together with the next word: `والكتاب`.
   private func prefixedCost(of letters: [Unicode.Scalar]) -> Float? {
     guard let prefixes = Lexicon.prefixing[language] else { return nil }
     let costs = prefixes.compactMap { prefix -> Float? in
@@ -84,8 +84,8 @@ extension Lexicon {
     return costs.min()
   }
 
-  /// Calls `take` for the endings of words below a node, up to the length of an ending, without those that begin
-  /// with `but`.
+  /// Calls `take` with each ending of the words below a node, up to the greatest length of an ending. Endings that
+  /// begin with the letter `but` are left out.
   private func eachEnding(
     below node: Node, but: Unicode.Scalar?, ending: [Unicode.Scalar], _ left: inout Int,
     _ take: ([Unicode.Scalar], Int) -> Void
@@ -111,7 +111,8 @@ extension Lexicon {
     entry(at: node).flatMap { isWeak($0) ? nil : cost(of: $0) }
   }
 
-  /// Cost of a part of a compound. Very common words do not count: they more probably lost their space, `wir haben`.
+  /// Returns the cost of a part of a compound. Very common words do not count as parts, since they more probably
+  /// lost their space: `wir haben`.
   private func partCost(at node: Node) -> Float? {
     strongCost(at: node).flatMap { $0 < Lexicon.rarePart ? nil : $0 }
   }
@@ -123,7 +124,7 @@ extension Lexicon {
   /// misspelling (`definitly`).
   static func composes(_ language: String) -> Bool { language != "en" }
 
-  /// Cost of a form of the dictionary that is not in the list and therefore has no count.
+  /// Cost of a form that the dictionary makes but the list lacks, so that its count is unknown.
   private static let rareForm: Float = 8
   /// Short words that their languages write together with the next word.
   private static let prefixing = [

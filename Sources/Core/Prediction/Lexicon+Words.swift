@@ -1,12 +1,12 @@
 import TextRules
 
 extension Lexicon {
-  /// The entry of a word in small letters; nil when the lexicon does not have the word.
+  /// Returns the entry of a word in small letters; nil if the lexicon does not have the word.
   func entry(of word: String) -> Int? {
     node(of: word.unicodeScalars).flatMap { entry(at: $0) }
   }
 
-  /// The node that the letters lead to.
+  /// Returns the node that the letters lead to.
   func node(of prefix: some Sequence<Unicode.Scalar>) -> Node? {
     var node = root
     for scalar in prefix {
@@ -29,7 +29,7 @@ extension Lexicon {
     Int(letter) < alphabet.count ? alphabet[Int(letter)] : " "
   }
 
-  /// The word of an entry as its language writes it: `London`, `iPhone`, `don't`.
+  /// Returns the word of an entry as its language writes it: `London`, `iPhone`, `don't`.
   func word(of entry: Int) -> String {
     let capitals = capitals(of: entry)
     var text = ""
@@ -43,7 +43,7 @@ extension Lexicon {
     return text
   }
 
-  /// The letters of an entry, all small.
+  /// Returns the letters of an entry, all small.
   func letters(of entry: Int) -> [Unicode.Scalar] {
     var letters: [Unicode.Scalar] = []
     var node = root
@@ -55,7 +55,7 @@ extension Lexicon {
     return letters
   }
 
-  /// The child whose words include `entry`: the last child whose first entry is at or before `entry`.
+  /// Returns the child whose words include `entry`: the last child whose first entry is at or before `entry`.
   private func childLeading(to entry: Int, from node: Node) -> Node? {
     var (low, high) = (0, Int(node.childCount))
     while low + 1 < high {
@@ -69,13 +69,13 @@ extension Lexicon {
     return low < high ? self.node(Int(node.first) + low) : nil
   }
 
-  /// The entries of the words below a node.
+  /// Returns the entries of the words below a node.
   func entries(below node: Node) -> Range<Int> {
     let first = firstEntry(below: node)
     return first..<max(first, lastEntry(below: node) + 1)
   }
 
-  /// The most frequent words, in descending order, without weak words.
+  /// Returns the most frequent words, in descending order, without weak words.
   package func commonest(_ count: Int) -> [String] {
     // A stored cost has 15 bits: the number of words with each cost gives the limit for the rarest word.
     var tally = [Int](repeating: 0, count: 1 << 15)
@@ -91,7 +91,7 @@ extension Lexicon {
     }
   }
 
-  /// Stored cost of a word.
+  /// Returns the stored number of a word's cost.
   private func step(of entry: Int) -> Int {
     Int((cost(of: entry) / Lexicon.entryStep).rounded()) & 0x7FFF
   }

@@ -1,42 +1,45 @@
 import TextRules
 
 /// The words of a language as stored in a file: a trie of letters, the frequencies of words and of pairs of words,
-/// and the capitals. Only the alphabet is copied from the bytes; of a mapped file, only the pages that are read
-/// take memory.
+/// and the capitals. Only the alphabet is copied from the bytes; of a mapped file, only the pages that are read take
+/// memory.
 ///
-/// The file, little-endian: magic `KEYCAPLX`, version, sizes, cost of a word that is not in it, number of classes
-/// of letters, language (16 bytes), more sizes; then the sections in this order, each padded to 4 bytes.
+/// The file, little-endian: magic `KEYCAPLX`, version, sizes, cost of a word that is not in it, number of classes of
+/// letters, language (16 bytes), more sizes; then the sections in this order, each padded to 4 bytes.
 /// - alphabet: a Unicode scalar (4 bytes) per letter; letters count from 1.
-/// - nodes (6 bytes): first child (3), number of children, letter, cost of the likeliest word below.
-///   Children lie side by side. Letter 0 ends a word and has the number of its entry as child.
-/// - entries (4 bytes): cost of the word (15 bits), whether it is weak (1), bits of the letters that
-///   are capitals (16). A weak word is left alone when it is typed, but nothing is corrected to it.
-/// - contexts (12 bytes): entry of the first word of pairs, its first pair, cost of no pair.
-/// - pairs (4 bytes): entry of the second word (3), cost after the first, its own frequency in it.
-/// - contexts of two words (8 bytes), in the order of the pairs that they are: number of the pair, first
-///   triple (3), cost of no triple.
+/// - nodes (6 bytes): first child (3), number of children, letter, cost of the likeliest word below. Children lie
+///   side by side. Letter 0 ends a word and has the number of its entry as child.
+/// - entries (4 bytes): cost of the word (15 bits), whether it is weak (1), bits of the letters that are capitals
+///   (16). A weak word is left alone when it is typed, but nothing is corrected to it.
+/// - contexts (12 bytes): entry of the first word of pairs, its first pair, cost added to words without a pair.
+/// - pairs (4 bytes): entry of the second word (3), cost after the first word (the word's own frequency is included).
+/// - contexts of two words (8 bytes), in the order of their pairs: number of the pair, first triple (3), cost added
+///   to words without a triple.
 /// - triples (4 bytes): entry of the third word (3), cost after the first two.
-/// - which letters follow each other, if it says so: see `LetterModel`.
-/// - which endings take each other's place, if it says so: see `Endings`.
-/// - which further forms there are, if it says so: see `FormFilter`.
+/// - which letters follow each other, if the head has a size for it: see `LetterModel`.
+/// - which endings take each other's place, if the head has a size for it: see `Endings`.
+/// - which further forms there are, if the head has a size for it: see `FormFilter`.
 ///
-/// Entries are numbered in the order of a walk through the trie, so the words below a node are a
-/// range. A cost is −ln of a probability.
+/// Entries are numbered in the order of a walk through the trie, so the words below a node are a range. A cost is
+/// −ln of a probability.
 package struct Lexicon: Sendable {
   static let magic: UInt64 = 0x584C_5041_4359_454B
   static let version = 6
   static let letterLimit = 250
   static let headSize = 72
-  /// Costs per unit of the stored numbers, in nats.
+  /// Cost for each unit of a node's stored cost, in nats.
   static let nodeStep: Float = 0.08
+  /// Cost for each unit of an entry's stored cost, in nats.
   static let entryStep: Float = 1 / 1500
+  /// Cost for each unit of a pair's or triple's stored cost, in nats.
   static let pairStep: Float = 0.06
-  /// The context of the first word of a sentence.
+  /// Entry that stands for the start of a sentence, as the first word of a pair.
   static let sentenceStart = 0xFF_FFFF
 
   let bytes: Bytes
   /// Language of the words, such as `en`.
   package let language: String
+  /// Rules for the words of the language.
   let rules: WordRules
   /// Scalars of the letters from 1; index 0 is unused.
   let alphabet: [Unicode.Scalar]
@@ -109,9 +112,9 @@ package struct Lexicon: Sendable {
     /// The first child; for the end of a word, its entry.
     var first: Int32
     var childCount: UInt8
-    /// The letter that leads here; 0 ends a word, 255 is the root.
+    /// The letter that leads to this node; 0 ends a word, 255 is the root.
     var letter: UInt8
-    /// Least cost of a word below this node that is not weak; may be too small, but not too large.
+    /// Least cost of the words below this node that are not weak. The stored cost may be too small, but never too large.
     var cost: Float
   }
 
@@ -137,7 +140,7 @@ package struct Lexicon: Sendable {
       cost: Float(high >> 8) * Lexicon.nodeStep)
   }
 
-  /// The entry of the word that ends at a node, stored in the first child with letter 0; nil if no word ends there.
+  /// Returns the entry of the word that ends at a node, which the first child with letter 0 has; nil if no word ends there.
   @inline(__always)
   func entry(at node: Node) -> Int? {
     guard node.childCount > 0 else { return nil }
@@ -145,7 +148,7 @@ package struct Lexicon: Sendable {
     return end.letter == 0 && Int(end.first) < wordCount ? Int(end.first) : nil
   }
 
-  /// Cost of a word, independent of the words before it.
+  /// Returns the cost of a word, independent of the words before it.
   func cost(of entry: Int) -> Float {
     Float(bytes.load(UInt16.self, at: entriesAt + 4 * entry) & 0x7FFF) * Lexicon.entryStep
   }
@@ -155,20 +158,20 @@ package struct Lexicon: Sendable {
     bytes.load(UInt16.self, at: entriesAt + 4 * entry) & 0x8000 != 0
   }
 
-  /// Capitals of a word; bit n: letter n is a capital.
+  /// Returns the capitals of a word: bit n is set if letter n is a capital.
   func capitals(of entry: Int) -> UInt16 {
     bytes.load(UInt16.self, at: entriesAt + 4 * entry + 2)
   }
 
-  /// The words that follow one or two words, with their costs.
+  /// The words that follow one word or two words, with their costs.
   struct Followers {
-    /// Numbers of the pairs; the numbers of triples continue after the pairs.
+    /// Numbers of the pairs, or of the triples: the numbers of triples continue after those of the pairs.
     var range: Range<Int>
-    /// Cost added to the own cost of a word that is not in this list.
+    /// Cost added to the own cost of a word that is not among these words.
     var otherwise: Float
   }
 
-  /// The pairs that begin with `entry`; nil for none.
+  /// Returns the words that follow `entry`; nil if the lexicon has none.
   func followers(of entry: Int) -> Followers? {
     func first(_ context: Int) -> Int {
       Int(bytes.load(UInt32.self, at: contextsAt + 12 * context))
@@ -183,7 +186,7 @@ package struct Lexicon: Sendable {
     return Followers(range: start..<end, otherwise: otherwise)
   }
 
-  /// The triples that begin with `first` and `second`; nil for none.
+  /// Returns the words that follow `first` and `second`; nil if the lexicon has none.
   func followers(of first: Int, _ second: Int) -> Followers? {
     guard pairContextCount > 0, let pairs = followers(of: first) else { return nil }
     let index = firstPair(in: pairs.range, from: second)
@@ -203,7 +206,7 @@ package struct Lexicon: Sendable {
       range: pairCount + start..<pairCount + end, otherwise: Float(value & 0xFF) * Lexicon.pairStep)
   }
 
-  /// The second word of a pair, or the third of a triple, and its cost after the words before it.
+  /// Returns the second word of a pair, or the third word of a triple, and its cost after the words before it.
   @inline(__always)
   func pair(_ index: Int) -> (entry: Int, cost: Float) {
     let at = index < pairCount ? pairsAt &+ 4 &* index : triplesAt &+ 4 &* (index &- pairCount)
@@ -211,12 +214,12 @@ package struct Lexicon: Sendable {
     return (Int(value >> 8), Float(value & 0xFF) * Lexicon.pairStep)
   }
 
-  /// The first pair in `range` whose second word is `entry` or comes after it.
+  /// Returns the first pair in `range` whose second word is `entry` or comes after it.
   func firstPair(in range: Range<Int>, from entry: Int) -> Int {
     Lexicon.firstIndex(in: range) { pair($0).entry >= entry }
   }
 
-  /// The first index for which `isAfter` holds, in ascending order; the end of `range` when it holds for none.
+  /// Returns the first index for which `isAfter` holds, in ascending order; the end of `range` if it holds for no index.
   @inline(__always)
   private static func firstIndex(in range: Range<Int>, _ isAfter: (Int) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
@@ -227,7 +230,7 @@ package struct Lexicon: Sendable {
     return low
   }
 
-  /// The cost of `entry` after the words of `followers`; nil when the word was not seen there.
+  /// Returns the cost of `entry` after the words of `followers`; nil if the word was not seen there.
   func cost(of entry: Int, among followers: Followers) -> Float? {
     let index = firstPair(in: followers.range, from: entry)
     guard index < followers.range.upperBound else { return nil }
@@ -245,7 +248,7 @@ package struct Lexicon: Sendable {
     return isKnown
   }
 
-  /// Whether many stems have both endings of a pair; `sign` is the pair's `Endings.sign`.
+  /// Whether many stems have both endings of a pair; `sign` is the pair's hash (`Endings.sign`).
   func hasEndings(_ sign: UInt32) -> Bool {
     func known(_ index: Int) -> UInt32 { bytes.load(UInt32.self, at: endingsAt + 4 * index) }
     let place = Lexicon.firstIndex(in: 0..<endingCount) { known($0) >= sign }

@@ -9,24 +9,28 @@ package struct LexiconBuilder {
     var letters: [Unicode.Scalar]
     /// Bit n: letter n is a capital.
     var capitals: UInt16
+    /// Number of times that the word was seen.
     var count: Double
-    /// Whether the word was seen, but may be no word: such a word is accepted when typed, but not suggested.
+    /// Whether the word was seen, but may be misspelt: such a word is accepted when typed, but not suggested.
     var isWeak: Bool
   }
 
   package let language: String
   let rules: WordRules
   private(set) var words: [String: Word] = [:]
-  /// Counts of words by the word before them, and by the two words before them. Keys are in small letters; the
-  /// empty key is the start of a sentence.
+  /// Counts of words by the word before them. Keys are in small letters; the empty key is the start of a sentence.
   private(set) var pairs: [String: [String: Double]] = [:]
+  /// Counts of words by the two words before them, with keys as in `pairs`.
   private(set) var triples: [String: [String: [String: Double]]] = [:]
+  /// Sum of the counts of the listed words.
   private(set) var total = 0.0
+  /// Sum of the counts of words that are not in the list.
   private var unseen = 0.0
-  /// Signs (`Endings.sign`) of the forms that are not in the list.
+  /// Hashes (`Endings.sign`) of the forms that are not in the list.
   private var forms: [UInt64] = []
   /// Number added to the count of every first word, so that few pairs have little weight.
   let doubt: Double
+  /// Whether the lexicon gets a model of the language's letters.
   private let hasLetters: Bool
 
   /// Makes an empty list. `doubt` is added to the count of every first word of pairs, so that few observations have
@@ -40,11 +44,12 @@ package struct LexiconBuilder {
 
   package var isEmpty: Bool { words.isEmpty }
 
-  /// Greatest length of a word: longer words are not typed without a space, and slow the search.
+  /// Greatest length of a word in letters. Longer words slow the search, and are not typed without a space.
   static let longest = 40
 
-  /// Adds a word in its language's spelling, with its count. The same word in other capitals adds to the count; the
-  /// more frequent spelling remains. A weak word is accepted when typed, but nothing is corrected to it.
+  /// Adds a word in its language's spelling, with its count. If the list has the word in other capitals, the count
+  /// is added, and the more frequent spelling remains. A weak word is accepted when typed, but nothing is corrected
+  /// to it.
   package mutating func add(_ word: String, count: Double, isWeak: Bool = false) {
     let small = rules.folded(word)
     let letters = Array(small.unicodeScalars)
@@ -70,20 +75,20 @@ package struct LexiconBuilder {
     unseen += count
   }
 
-  /// Adds a form of a word that is not in the list: the form is accepted when typed, and never suggested.
+  /// Adds a form that is not in the list of words: the form is accepted when typed, and never suggested.
   package mutating func addForm(_ word: String) {
     forms.append(Endings.sign(small(word).unicodeScalars))
   }
 
-  /// Adds the count of `second` directly after `first`; an empty `first` is the start of a sentence. Pairs with
-  /// words that the lexicon does not have are left out.
+  /// Adds the count of `second` directly after `first`; an empty `first` is the start of a sentence. `build` leaves
+  /// out pairs with words that the lexicon does not have.
   package mutating func addPair(_ first: String, _ second: String, count: Double) {
     guard count > 0 else { return }
     pairs[small(first), default: [:]][small(second), default: 0] += count
   }
 
-  /// Adds the count of `third` directly after two words; the first may be the start of a sentence. A triple without
-  /// a pair of its first two words is left out.
+  /// Adds the count of `third` directly after two words; the first may be the start of a sentence. `build` leaves
+  /// out a triple whose first two words are no pair.
   package mutating func addTriple(
     _ first: String, _ second: String, _ third: String, count: Double
   ) {
@@ -154,7 +159,7 @@ struct ByteWriter {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// A node: six bytes.
+  /// Writes a node: six bytes.
   mutating func put(_ node: TrieWriter.Node) {
     put(UInt32(node.first & 0xFF_FFFF) | UInt32(node.childCount) << 24)
     put(UInt16(node.letter) | UInt16(node.cost) << 8)

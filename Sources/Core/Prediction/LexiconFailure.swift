@@ -2,7 +2,7 @@
 package enum LexiconFailure: Error, Hashable, Sendable {
   /// The bytes are not a lexicon.
   case notALexicon
-  /// Version of the lexicon, which another version of the program made.
+  /// Another version of the program made the lexicon; the value is the lexicon's version.
   case otherVersion(Int)
   /// The file has fewer bytes than its head says.
   case cut(needs: Int, has: Int)

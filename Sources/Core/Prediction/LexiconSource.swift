@@ -1,14 +1,14 @@
 package import TextRules
 
-/// The text from which a lexicon is made, as `keycap lexicon build` reads it.
+/// The text from which `keycap lexicon build` makes a lexicon.
 ///
 /// Lines are `word`, `word TAB count`, `first TAB second TAB count`, or the same with three words; `#` begins a
 /// comment; an empty `first` is the start of a sentence. A word after `?` is weak: it is accepted when typed, but
-/// nothing is corrected to it. A `?` alone counts the words that are not in the list. After `=` follows a further
-/// form of a word, which is also accepted. A word is written as its language writes it: in small letters, unless it
-/// is always capitalised.
+/// nothing is corrected to it. A line with `?` alone has the count of the words that are not in the list. After `=`
+/// follows a further form of a word, which is also accepted. A word is written as its language writes it: in small
+/// letters, unless it is always capitalised.
 package enum LexiconSource {
-  /// Adds the words and pairs of a list.
+  /// Adds the words, pairs and triples of a list.
   package static func read(list text: String, into builder: inout LexiconBuilder)
     throws(LexiconFailure)
   {
@@ -47,8 +47,8 @@ package enum LexiconSource {
     builder.add(String(isWeak ? word.dropFirst() : word), count: count, isWeak: isWeak)
   }
 
-  /// Counts the words, pairs and triples of running text. The first word of a sentence counts as written in small
-  /// letters unless it also occurs with capitals elsewhere.
+  /// Counts the words, pairs and triples of running text. The first word of a sentence is counted in small letters,
+  /// unless it also occurs with capitals elsewhere.
   package static func read(text: String, into builder: inout LexiconBuilder) {
     eachSentence(text, rules: builder.rules) { words in
       for (index, word) in words.enumerated() {
@@ -62,7 +62,7 @@ package enum LexiconSource {
   }
 
   /// Calls `body` with the words of each sentence, without punctuation and without words that contain digits or
-  /// signs.
+  /// other characters than letters.
   package static func eachSentence(
     _ text: String, rules: WordRules, _ body: ([String]) -> Void
   ) {

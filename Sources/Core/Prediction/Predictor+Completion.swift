@@ -2,14 +2,14 @@ import KeyModel
 import TextRules
 
 extension Predictor {
-  /// Cost in nats of a word that was offered for fewer letters and not taken. The user may have missed the word, so
-  /// it returns where nothing else is likely. A user who scans has read all `shown` words, and misses a word less
-  /// often.
+  /// Returns the cost, in nats, of a word that was offered after fewer letters and not taken. The user may have
+  /// missed the word, so the word is offered again if nothing else is likely. A user who scans has read all `shown`
+  /// words, and misses a word less often.
   private static func passedCost(shown: Int) -> Float { shown > 3 ? 5 : 3 }
 
-  /// The likeliest words that begin with `prefix`, best first, without the prefix itself; for an empty prefix, the
-  /// likeliest next words. Letters without their own keys may be typed plain. `passed` has the words that were
-  /// offered before and not taken.
+  /// Returns the likeliest words that begin with `prefix`, best first, without the prefix itself; for an empty
+  /// prefix, the likeliest next words. Letters without their own keys may be typed plain. `passed` has the words
+  /// that were offered before and not taken.
   package func completions(
     of prefix: TypedWord, keys: TypingKeys, after context: WordContext, limit: Int = 3,
     passed: Set<String> = []
@@ -25,8 +25,8 @@ extension Predictor {
     }
   }
 
-  /// The likeliest words after `context`, best first, with a capital if `isSentenceStart`, or else with the
-  /// capitals of their language.
+  /// Returns the likeliest words after `context`, best first. The words have a capital if `isSentenceStart`, and
+  /// otherwise the capitals of their language.
   package func nextWords(
     after context: WordContext, isSentenceStart: Bool = false, limit: Int = 3
   ) -> [Candidate] {
@@ -74,7 +74,7 @@ enum Completion {
     return likeliest(below: nodes, model: model, limit: limit)
   }
 
-  /// The nodes that a prefix leads to, as typed or with marks that have no key.
+  /// Returns the nodes to which a prefix leads: as typed, or with accents on letters whose accented forms have no key.
   static func nodes(of prefix: [Unicode.Scalar], in lexicon: Lexicon, keys: TypingKeys)
     -> [Lexicon.Node]
   {
@@ -108,7 +108,7 @@ enum Completion {
     }
   }
 
-  /// The likeliest words below `nodes`, by their own frequency and by the words before.
+  /// Returns the likeliest words below `nodes`, by their own frequency and by the words before.
   static func likeliest(below nodes: [Lexicon.Node], model: LanguageModel, limit: Int)
     -> [(entry: Int, cost: Float)]
   {
@@ -121,8 +121,8 @@ enum Completion {
       .sorted { ($0.cost, $0.entry) < ($1.cost, $1.entry) }.prefix(limit).map(\.self)
   }
 
-  /// The most frequent words below `nodes`: the node of least cost is opened until there are enough words. A walk
-  /// meets each node once, unless a damaged file gives a node several parents; therefore the walk ends after as
+  /// Returns the most frequent words below `nodes`: the node of least cost is opened until there are enough words. A
+  /// walk meets each node once, unless a damaged file gives a node several parents; therefore the walk ends after as
   /// many nodes as the trie has.
   private static func frequent(below nodes: [Lexicon.Node], in lexicon: Lexicon, limit: Int)
     -> [Int]
@@ -145,7 +145,7 @@ enum Completion {
   }
 }
 
-/// A binary heap: the least element comes first.
+/// A binary heap, which returns the least element first.
 struct Heap<Element> {
   private var elements: [Element] = []
   private let precedes: (Element, Element) -> Bool

@@ -44,7 +44,7 @@ extension Predictor {
     user.map { $0.isOn && $0.unwanted.contains(letters) } ?? false
   }
 
-  /// Score of the typed word as a word that no lexicon has: a name, or a word of the user's own.
+  /// Returns the score of the typed word as a word that no lexicon has: a name, or a word of the user's own.
   func literalScore(
     _ word: TypedWord, typed: String, keys: TypingKeys, pattern: WordRules.Pattern,
     context: WordContext, shares: LanguageShares
@@ -76,7 +76,7 @@ extension Predictor {
     } else if pattern == .capitalized {
       cost -= model.firstName
     }
-    // The typed text is two words with a space that may be unintended.
+    // The typed text is two words whose space may be unintended.
     if typed.contains(" ") { cost += model.unknown }
     return -cost
   }
@@ -89,7 +89,7 @@ extension Predictor {
       && !before.allSatisfy { rules.pattern(of: $0) == .capitals }
   }
 
-  /// Whether the capitals of a word indicate a name: one capital inside a sentence, or all capitals where the words
+  /// Whether the capitals of a word indicate a name: one capital inside a sentence, or all capitals if the words
   /// before are not in capitals.
   private func isName(_ pattern: WordRules.Pattern, after context: WordContext) -> Bool {
     switch pattern {

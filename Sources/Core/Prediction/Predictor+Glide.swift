@@ -2,8 +2,9 @@ import KeyModel
 package import TextRules
 
 extension Predictor {
-  /// Returns the words that a stroke over letter keys may mean, best first; none where no lexicon has one. `keys` are
-  /// the keys under the stroke, in the unit of its points. `pattern` gives the words their capitals, as shift does.
+  /// Returns the words that may be meant by a glide over letter keys, best first; an empty list if no lexicon has
+  /// such a word. `keys` are the keys under the glide, in the unit of its points. `pattern` gives the words their
+  /// capitals, as shift does.
   package func glided(
     _ stroke: GlideStroke, keys: TypingKeys, after context: WordContext,
     pattern: WordRules.Pattern = .plain, limit: Int = 4
@@ -41,14 +42,14 @@ extension Predictor {
 }
 
 extension TypingKeys {
-  /// Median width or height of the letter keys; nil without keys.
+  /// Returns the median width or height of the letter keys; nil if there are no keys.
   private func median(_ length: (Rect) -> Double) -> Double? {
     let lengths = keys.map { length($0.cell) }.sorted()
     guard !lengths.isEmpty else { return nil }
     return lengths[lengths.count / 2]
   }
 
-  /// Unit of strokes: a key's width, and the distance of rows.
+  /// Unit of glides: the width of a key, and the distance of rows. Nil if there are no keys.
   var unit: (width: Double, height: Double)? {
     guard let width = median(\.width), let height = median(\.height), width > 0, height > 0 else {
       return nil

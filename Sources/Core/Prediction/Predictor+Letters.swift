@@ -2,8 +2,8 @@ import KeyModel
 import TextRules
 
 extension Predictor {
-  /// Probability of each letter key to be next, in shares that add up to one; empty when no lexicon has a word with
-  /// this beginning. Keys extend invisibly by their share.
+  /// Returns the probability that each letter key is the next key. The probabilities add up to one. The result is
+  /// empty if no lexicon has a word with this beginning. Keys extend invisibly by their probability.
   ///
   /// `prefix` is the word so far, empty at its start; `context` shows the language.
   package func nextLetters(
@@ -34,9 +34,9 @@ extension Predictor {
     return whole > 0 ? shares.mapValues { $0 / whole } : [:]
   }
 
-  /// The keys with cells that grow by up to `reach` on all sides, likely letters most, so that a touch on an edge
-  /// goes to the letter that was probably meant. The cells then overlap; a touch belongs to the key in which it is
-  /// farthest from the edge. `reach` is 3…8 pt.
+  /// Returns the keys with larger cells. Each cell grows by up to `reach` (3…8 pt) on all sides, those of likely
+  /// letters most, so that a touch on an edge goes to the letter that was probably meant. The cells then overlap; a
+  /// touch belongs to the key in which it is farthest from the edge.
   package func adapted(_ keys: TypingKeys, after prefix: String, reach: Double) -> TypingKeys {
     let reaches = self.reach(of: keys, after: prefix, most: reach)
     return keys.mapCells { key in
@@ -45,7 +45,7 @@ extension Predictor {
     }
   }
 
-  /// Growth of each key on all sides, up to `most`; keys that do not grow are left out.
+  /// Returns the growth of each key on all sides, up to `most`; keys that do not grow are left out.
   package func reach(
     of keys: TypingKeys, after prefix: String, context: WordContext = .sentenceStart, most: Double
   ) -> [Character: Double] {

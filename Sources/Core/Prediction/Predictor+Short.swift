@@ -1,24 +1,26 @@
 import KeyModel
 import TextRules
 
-/// Words of one or two letters, and tokens that were hit exactly. Most of them are in no lexicon: letters of lists
-/// and grades, variables, units, initials, abbreviations. They stay unchanged, however common similar words are
-/// (R-HARM-7).
+/// Words of one or two letters, and tokens whose keys were hit exactly. Most of these words are in no lexicon:
+/// letters of lists and grades, variables, units, initials, abbreviations. These short words stay unchanged, however
+/// common similar words are (R-HARM-7).
 extension Predictor {
-  /// Least distance of a touch from the middle of its key, as a share of the key, at which the next key may be meant.
+  /// Least distance of a touch from the middle of its key at which the next key may be meant, as a share of the key.
   private static let far = 0.25
-  /// Score in nats by which a replacement has to exceed the typed letter: a word of the next key (`many`), or a
-  /// word of two letters of which one was left out (`some`).
+  /// Score, in nats, by which a replacement has to exceed the typed letter: a word of the next key (`many`), or a
+  /// word of two letters with one letter left out (`some`).
   private static let (many, some): (Float, Float) = (3, 1)
-  /// Greatest cost in nats of a word that counts as expected after the words before.
+  /// Greatest cost, in nats, of a word that is expected after the words before.
   private static let expected: Float = 8
-  /// Greatest cost in nats of a word of one letter that counts as very common.
+  /// Greatest cost, in nats, of a very common word of one letter.
   private static let common: Float = 6
-  /// Additional score in nats of a token of three letters that was hit exactly, in favour of the token.
+  /// Additional score, in nats, of a typed token whose keys were hit exactly. The token stays unless a guess is much
+  /// better.
   private static let exactToken: Float = 6
+  /// Number of letters of such a token.
   private static let token = 3
 
-  /// Whether `guess` may replace the typed word; `literal` is the typed word's own score.
+  /// Whether `guess` may replace the typed word. `literal` is the score of the typed word as it is.
   func mayReplace(
     _ word: TypedWord, typed: String, by guess: Guess, literal: Float, keys: TypingKeys,
     context: WordContext
@@ -35,7 +37,7 @@ extension Predictor {
     // A user who hits each key in its middle has noticed that the letters are small.
     if isSame { return guess.rules.pattern(of: guess.text) == .capitalized }
     let isToken = typed.unicodeScalars.count <= Predictor.token
-    // The order of the keys is independent of the precision of the touches.
+    // The order of the keys says the same whether or not the touches were precise.
     if guess.isTransposition(of: typed) {
       return guess.score > literal - (isToken ? 0 : touched.exactUnknown)
     }
@@ -53,8 +55,8 @@ extension Predictor {
     }
   }
 
-  /// Whether the only touch of a word was off the middle of its key, and the guess fits the words before: a word of
-  /// another letter, or of that letter and one that was left out.
+  /// Whether the only touch of a word was off the middle of its key, and the guess fits the words before. The guess
+  /// is a word of another letter, or a word of this letter and a letter that was left out.
   private func isOfTouchBeside(
     _ guess: Guess, _ word: TypedWord, keys: TypingKeys, after context: WordContext
   ) -> Bool {
@@ -69,7 +71,7 @@ extension Predictor {
     }
   }
 
-  /// Whether the words before contain a number, or a single letter that is no word, so that another single letter
+  /// Whether the words before contain a number, or a single letter that is not a word, so that another single letter
   /// is likely.
   private func isAmongSigns(_ context: WordContext) -> Bool {
     context.words.contains { word in
@@ -96,7 +98,7 @@ extension Predictor {
 extension Guess {
   var isLetter: Bool { letters.unicodeScalars.count == 1 }
 
-  /// Whether the word differs from `typed` only in two neighbouring letters that are exchanged.
+  /// Whether the word differs from `typed` only by two neighbouring letters that are exchanged.
   func isTransposition(of typed: String) -> Bool {
     let (meant, typed) = (Array(letters.unicodeScalars), Array(typed.unicodeScalars))
     guard meant.count == typed.count,

@@ -1,11 +1,13 @@
 package import KeyModel
 import TextRules
 
-/// A word whose first letter hit the space bar: `etter` after two spaces is `better`.
+/// A word whose first letter was typed as a space, because the finger hit the space bar: `etter` after two spaces is
+/// `better`.
 extension Predictor {
-  /// The whole word if the second of two spaces was meant as its first letter; nil if a space is as likely. `slip`
-  /// is the touch of that space, `word` the text typed afterwards. An intended double space ends a sentence: the
-  /// word then follows `otherwise`. Without `keepsCapitals`, the word's capitals do not belong to it.
+  /// Returns the whole word if the second of two spaces was meant as its first letter; nil if a space is as likely.
+  /// `slip` is the touch of the second space, and `word` the text typed afterwards. An intended double space ends a
+  /// sentence; in this case the word follows the context `otherwise`. Without `keepsCapitals`, the keyboard made the
+  /// capitals of the word, and the result does not keep them.
   package func slipped(
     at slip: Point, _ word: TypedWord, keys: TypingKeys, after context: WordContext,
     otherwise: WordContext, keepsCapitals: Bool
@@ -41,6 +43,6 @@ extension Predictor {
       ? best.rules.apply(pattern, to: best.text) : nil
   }
 
-  /// Cost of a touch beyond which a key is out of reach: three times the spread of touches above the bar.
+  /// Cost of a touch above which a key is out of reach: the cost at three times the spread of touches above the bar.
   private static let reached: Float = 4.5
 }

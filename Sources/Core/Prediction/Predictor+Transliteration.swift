@@ -1,19 +1,21 @@
 import KeyModel
 package import TextRules
 
-// Words of another script that are typed or glided in Latin letters.
+// Words of another script that are typed, or entered by a glide, in Latin letters.
 extension Predictor {
-  /// Weight of a word's frequency against the cost of its spelling.
+  /// Weight of a word's frequency in relation to the cost of its spelling.
   private static let share: Float = 0.9
-  /// Additional cost of a word that continues after the typed letters.
+  /// Additional cost of a word that has more letters than were typed.
   private static let longer: Float = 8
-  /// Greatest cost of a spelling that is preferred to the word that the rules alone write.
+  /// Greatest cost of a spelling that is preferred to the word written by the rules alone.
   private static let far: Float = 6
+  /// Greatest number of unfinished words that are continued.
   private static let mostEnds = 24
 
   /// Returns the words in the lexicons' script that Latin letters may mean, best first: words with this spelling,
-  /// then words that begin with it. The word by the rules alone is added, if it is not among them: as the first
-  /// where no spelling is close, otherwise as the last. Empty where `rules` cannot read the letters.
+  /// then words that begin with it. The word written by the rules alone is added if it is not among them: as the
+  /// first word if no spelling is close, otherwise as the last word. The result is empty if `rules` cannot read the
+  /// letters.
   package func transliterations(
     of latin: String, by rules: Transliteration, after context: WordContext, limit: Int = 4
   ) -> [Candidate] {
@@ -54,14 +56,14 @@ extension Predictor {
     return words
   }
 
-  /// Greatest number of a lexicon's words that are spelled for strokes. Spelling them takes about a second.
+  /// Greatest number of a lexicon's words that are spelled for glides. Spelling them takes about a second.
   private static let mostSpelled = 60_000
 
-  /// The lexicons with their words spelled in Latin letters, for strokes.
+  /// Returns a predictor whose lexicons have their words spelled in Latin letters, for glides.
   package func romanised(by rules: Transliteration) -> Predictor {
     let spelled = sources.compactMap { lexicon -> Lexicon? in
       var builder = LexiconBuilder(language: lexicon.language, hasLetters: false)
-      // The most frequent words, and the shortest among words of unknown frequency.
+      // The most frequent words are spelled, and the shortest among words of equal frequency.
       let words = (0..<lexicon.wordCount).filter { !lexicon.isWeak($0) }
         .map { (cost: lexicon.cost(of: $0), word: lexicon.word(of: $0)) }
         .sorted { ($0.cost, $0.word.utf8.count) < ($1.cost, $1.word.utf8.count) }
@@ -78,8 +80,8 @@ extension Predictor {
     return Predictor(lexicons: spelled)
   }
 
-  /// Returns the words in the lexicons' script that a stroke over Latin letters may mean; `latin` has the lexicons
-  /// in Latin spelling.
+  /// Returns the words in the lexicons' script that may be meant by a glide over Latin letters. `latin` is the
+  /// predictor with Latin spelling.
   package func transliterations(
     of stroke: GlideStroke, keys: TypingKeys, latin: Predictor, by rules: Transliteration,
     after context: WordContext, limit: Int = 4

@@ -1,12 +1,14 @@
-/// Walks the trie along the touches of a word. A beginning is a node of the trie and the number of consumed
-/// touches. For each beginning the cheapest way is kept, once as slips of fingers and once as misspellings.
-/// Beginnings that cost much more than the best are dropped.
+/// Finds the words for a typed word: walks the trie along the touches. A beginning is a node of the trie and the
+/// number of consumed touches. For each beginning the search keeps the cheapest route, once as slips of fingers and
+/// once as misspellings. Beginnings that cost much more than the best are dropped.
 struct Search {
   struct Beginning {
     var node: Lexicon.Node
-    /// Costs so far.
+    /// Cost so far, if all mistakes are slips of fingers.
     var slip: Float
+    /// Cost so far, if the word is misspelt.
     var spelling: Float
+    /// Number of mistakes so far.
     var mistakes: UInt8
 
     @inline(__always)
@@ -17,7 +19,7 @@ struct Search {
   let touches: TouchCosts
   let model: ErrorModel
   private var steps: [Step]
-  /// Costs of the words found, without the language model.
+  /// Costs of the words found, by entry, without the language model.
   private(set) var found: [Int: Float] = [:]
 
   /// The beginnings that have consumed the same number of touches.
@@ -43,7 +45,7 @@ struct Search {
     for beginning in removeBeginnings(at: touches.count) { finish(beginning) }
   }
 
-  /// The beginnings that consume all touches, cheapest first; valid after `run`.
+  /// The beginnings that have consumed all touches, cheapest first; valid after `run`.
   private(set) var ends: [Beginning] = []
 
   private mutating func removeBeginnings(at index: Int) -> [Beginning] {

@@ -1,11 +1,13 @@
 import KeyModel
 import TextRules
 
-/// Two words whose space was missed, or hit another key: `inthe`, `inbthe`. The words may be of two languages.
+/// Finds two words between which the space was missed, or hit another key: `inthe`, `inbthe`. The words may be of
+/// two languages.
 struct Splits {
   let lexicon: Lexicon
-  /// Lexicon of the second word, and cost of its language if it differs.
+  /// Lexicon of the second word.
   let second: Lexicon
+  /// Cost of the change of language; zero if both words are of the same language.
   let change: Float
   let keys: TypingKeys
   let model: ErrorModel
@@ -15,7 +17,7 @@ struct Splits {
     var score: Float
   }
 
-  /// The best division of `word` into two words; nil when the parts are no words.
+  /// Returns the best division of `word` into two words; nil if the parts are not words.
   func best(of word: TypedWord, after context: WordContext) -> Split? {
     let small = Array(lexicon.rules.folded(word.text).unicodeScalars)
     guard small.count >= 4, small.count <= LexiconBuilder.longest, !small.contains(" ") else {
@@ -69,8 +71,8 @@ struct Splits {
     }
   }
 
-  /// Cost of taking a letter for a missed space: by the place of the touch, or without a touch by the distance of
-  /// the letter's key from the space bar.
+  /// Returns the cost of taking a letter for a missed space: by the place of the touch, or without a touch by the
+  /// distance of the letter's key from the space bar.
   private func spaceCost(_ letter: Unicode.Scalar, _ touch: Point?) -> Float {
     guard let space = keys.space,
       let key = keys.keys.first(where: { $0.character == Character(letter) })
@@ -85,7 +87,7 @@ struct Splits {
 }
 
 extension Predictor {
-  /// The best division of a word for each language of its first part.
+  /// Returns the best division of a word for each language of its first part.
   func splits(
     of word: TypedWord, keys: TypingKeys, after context: WordContext, model: ErrorModel,
     shares: LanguageShares
@@ -102,9 +104,10 @@ extension Predictor {
     }
   }
 
-  /// The single word that two words probably are, because the space between them was unintended: `hel lo`. Nil if
-  /// two words are as likely, or if one is short and the lexicons have the other: `plan b`, `mac os` (R-HARM-7).
-  /// The result has the capitals of `first`; `written` is the correction of `first`.
+  /// Returns the single word that the user probably meant by two words, because the space between them was
+  /// unintended: `hel lo`. Returns nil if two words are as likely, or if one word is short and the lexicons have the
+  /// other: `plan b`, `mac os` (R-HARM-7). The result has the capitals of `first`; `written` is the correction of
+  /// `first`.
   package func joined(
     _ first: String, _ second: String, written: String? = nil, after context: WordContext
   ) -> String? {
@@ -134,7 +137,8 @@ extension Predictor {
     return best.cost + touched.strayedSpace < parts ? best.text : nil
   }
 
-  /// Cost of a word that is meant as typed. The user's words are no evidence about a word that is not in them.
+  /// Returns the cost of a word that is meant as typed. If the user's own words lack a word, this is no evidence
+  /// about the word.
   private func cost(
     ofTyped word: String, after context: WordContext, _ shares: LanguageShares
   ) -> Float {
@@ -150,7 +154,7 @@ extension Predictor {
 }
 
 extension TypingKeys {
-  /// −ln of the chance of a touch at `point` when the key in `cell` is meant.
+  /// Returns −ln of the probability of a touch at `point` if the key in `cell` is meant.
   func cost(of point: Point, at cell: Rect) -> Float {
     let dx = (point.x - cell.midX) / (cell.width * spread)
     let dy = (point.y - cell.midY) / (cell.height * spread)

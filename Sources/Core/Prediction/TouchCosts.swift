@@ -1,23 +1,25 @@
 import KeyModel
 
-/// Cost of each letter of a lexicon for each touch of a word: −ln of the probability that a touch meant for the
+/// The cost of each letter of a lexicon for each touch of a word: −ln of the probability that a touch meant for the
 /// letter is at this place.
 struct TouchCosts {
   let count: Int
   private let letterCount: Int
-  /// Costs by touch, then by letter: as a slip, and as a slip or a misspelling.
+  /// Cost as a slip, by touch, then by letter.
   private var slip: [Float]
+  /// Cost as a slip or a misspelling, whichever is less, by touch, then by letter.
   private var spelling: [Float]
-  /// Indices of the keys for both plain letters of ß and œ, by letter; −1 for the rest.
+  /// Indices of the keys for both plain letters of ß and œ, by letter; −1 for other letters.
   private let pairs: [(first: Int, second: Int)]
   /// Costs of the keys, by touch, then by key.
   private let keyCosts: [Float]
+  /// Number of letter keys.
   private let keyCount: Int
-  /// Letters that need no touch: an apostrophe or hyphen without a key.
+  /// Whether a letter needs no touch, by letter: an apostrophe or hyphen without a key.
   let isFree: [Bool]
-  /// The letter as which each touch was read; 0 when the lexicon does not have the letter.
+  /// The letter as which each touch was read; 0 if the lexicon does not have the letter.
   let read: [UInt8]
-  /// Cost from which a letter is unlikely to be meant.
+  /// Cost above which a letter is unlikely to be meant.
   let far: Float
 
   init(
@@ -89,7 +91,7 @@ struct TouchCosts {
   @inline(__always)
   func isPair(_ letter: UInt8) -> Bool { pairs[Int(letter)].second >= 0 }
 
-  /// Cost of a letter that is typed as two plain letters, at `touch` and the touch after it.
+  /// Returns the cost of a letter that is typed as two plain letters, at `touch` and the touch after it.
   func pair(_ touch: Int, _ letter: UInt8) -> Float {
     let pair = pairs[Int(letter)]
     guard pair.second >= 0, touch + 1 < count else { return .infinity }
@@ -97,7 +99,7 @@ struct TouchCosts {
   }
 
   static let silent: Set<Unicode.Scalar> = ["'", "-", "·"]
-  /// Bits of the groups of sounds that a letter may represent; bit 0 is the vowels.
+  /// Returns the bits of the groups of sounds to which a letter may belong; bit 0 is the vowels.
   private static func sound(of scalar: Unicode.Scalar) -> UInt16 {
     sounds[BaseLetters.of(scalar)[0]] ?? 0
   }
@@ -115,8 +117,8 @@ struct TouchCosts {
     "сз", "дт", "бп", "гк", "шщж",
   ]
 
-  /// The keys that write each letter: its own key, or the keys of its plain letters; none when one of them is not
-  /// on screen.
+  /// Returns the keys that write each letter: its own key, or the keys of its plain letters; none if one of these
+  /// keys is not on screen.
   static func keys(
     of alphabet: [Unicode.Scalar], keyNumbers: [Unicode.Scalar: Int]
   ) -> [[Int]] {

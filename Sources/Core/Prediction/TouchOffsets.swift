@@ -2,9 +2,9 @@ import KeyModel
 import TextRules
 
 /// Average distance of the user's touches from the middles of the keys, learned from words that were not corrected.
-/// A thumb comes from below and from its side; each key is moved to the place where the user hits it.
+/// A thumb comes from below and from its side. `applied` moves each key to the place where the user hits it.
 package struct TouchOffsets: Hashable, Sendable {
-  /// Mean offset in widths and heights of the key, and the number of touches in the mean.
+  /// Mean offset in widths and heights of the key, and the number of touches of which it is the mean.
   package struct Offset: Hashable, Sendable {
     package var x: Double
     package var y: Double
@@ -12,11 +12,11 @@ package struct TouchOffsets: Hashable, Sendable {
   }
 
   private var offsets: [Character: Offset] = [:]
-  /// Number of touches after which new touches outweigh the earlier ones, which fade.
+  /// Number of touches in the mean from which on earlier touches lose weight.
   private static let memory = 200.0
-  /// Number of touches at which a key's offset has half of its weight.
+  /// Number of touches at which a key's mean offset is applied by half.
   private static let caution = 20.0
-  /// Greatest move of a key, in key sizes: a touch farther away means another key.
+  /// Greatest move of a key, in key sizes. A touch farther away means another key.
   private static let limit = 0.25
 
   package init() {}
@@ -30,8 +30,8 @@ package struct TouchOffsets: Hashable, Sendable {
     offsets[key] = Offset(x: x, y: y, count: min(count, TouchOffsets.memory))
   }
 
-  /// Learns from a word that was not corrected: `text` is the intended word, with one letter for each touch. Words
-  /// whose length was corrected teach nothing about single keys.
+  /// Learns from a word that was not corrected. `text` is the intended word, with one letter for each touch. A word
+  /// whose length was corrected teaches nothing about single keys.
   package mutating func learn(_ word: TypedWord, meant text: String, keys: TypingKeys) {
     let letters = Array(WordRules.anyLanguage.folded(text))
     guard letters.count == word.touches.count else { return }
@@ -54,7 +54,7 @@ package struct TouchOffsets: Hashable, Sendable {
     offsets[letter] = offset
   }
 
-  /// The keys at the places where the user hits them.
+  /// Returns the keys at the places where the user hits them.
   package func applied(to keys: TypingKeys) -> TypingKeys {
     guard !isEmpty else { return keys }
     return keys.mapCells { key in

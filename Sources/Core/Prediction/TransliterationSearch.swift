@@ -1,12 +1,12 @@
 import TextRules
 
-/// Walks the trie along the Latin letters of a word, to find its spellings in the lexicons' script.
+/// Walks the trie along the Latin letters of a word, to find the words of the lexicons' script that are spelled so.
 struct TransliterationSearch {
-  /// Kind of the last unit.
+  /// The kind of the last unit.
   private enum State: UInt8, Hashable {
-    /// A vowel or a sign, or nothing yet.
+    /// A vowel or a mark, or nothing yet.
     case closed
-    /// A consonant whose vowel is still open.
+    /// A consonant whose vowel is not decided yet.
     case open
     /// A consonant whose inherent vowel was spelled.
     case spoken
@@ -18,7 +18,7 @@ struct TransliterationSearch {
     var node: Lexicon.Node
     var cost: Float
     var state: State
-    /// Letter of the consonant before the joiner.
+    /// The letter before the joiner; zero if the last unit is no joiner.
     var consonant: UInt8 = 0
     /// Whether the last consonant is one of several joined consonants.
     var isCluster = false
@@ -35,9 +35,9 @@ struct TransliterationSearch {
     var state: State
   }
 
-  /// Cost above the best beginning after the same number of letters at which a beginning is dropped, in nats.
+  /// Cost above the best beginning with the same number of letters from which on a beginning is dropped, in nats.
   private static let threshold: Float = 11
-  /// Greatest number of beginnings that are followed after the same number of letters.
+  /// Greatest number of beginnings that are continued with the same number of letters.
   private static let beam = 1500
 
   private let lexicon: Lexicon
@@ -45,20 +45,24 @@ struct TransliterationSearch {
   private let latin: [UInt8]
   /// Index of the first vowel among the Latin letters.
   private let firstVowel: Int
+  /// Consonants of the rules, as the search uses them.
   private let consonants: Table
+  /// Independent vowels.
   private let vowels: Table
+  /// Vowels that are marks of a consonant.
   private let marks: Table
+  /// Signs after a vowel.
   private let signs: Table
   private let points: Table
   private var steps: [Step]
   /// Costs of the words found, without the language model.
   private(set) var found: [Int: Float] = [:]
-  /// The nodes after all letters, with the costs of their ways, for words that continue.
+  /// The nodes after all letters, with the costs of their routes. Words that continue are found below these nodes.
   private(set) var ends: [(node: Lexicon.Node, cost: Float)] = []
 
   private typealias Table = [Unicode.Scalar: [Transliteration.Unit]]
 
-  /// `latin` is the word in small letters.
+  /// Prepares the search. `latin` is the word in small letters.
   init(_ lexicon: Lexicon, rules: Transliteration, latin: String) {
     self.lexicon = lexicon
     self.rules = rules
@@ -80,7 +84,7 @@ struct TransliterationSearch {
     push(Beginning(node: lexicon.root, cost: 0, state: .closed), at: 0)
     for index in steps.indices {
       var next = 0
-      // Units with an empty spelling add beginnings to the same step.
+      // Units with an empty spelling add beginnings to this step while it is read.
       while next < steps[index].beginnings.count, next < TransliterationSearch.beam {
         let beginning = steps[index].beginnings[next]
         next += 1
@@ -190,7 +194,8 @@ struct TransliterationSearch {
   }
 
   private mutating func finish(_ beginning: Beginning) {
-    // Where no vowel is silent, leaving out the vowel costs what `inherent` says: another beginning covers this case.
+    // If the language has no silent vowels, a left-out vowel costs what `inherent` says: another beginning covers
+    // this case.
     if beginning.state == .open, rules.silence == .never { return }
     ends.append((beginning.node, beginning.cost))
     guard let entry = lexicon.entry(at: beginning.node), !lexicon.isWeak(entry) else { return }

@@ -1,5 +1,4 @@
-/// Arranges sorted words as a trie. Siblings are side by side, and near their parent, so that a search reads few
-/// pages.
+/// Arranges sorted words as a trie. Siblings are side by side, and near their parent, so that a search reads few pages.
 struct TrieWriter {
   struct Node {
     var first = 0
@@ -13,7 +12,8 @@ struct TrieWriter {
   private let numbers: [Unicode.Scalar: UInt8]
   private(set) var nodes: [Node] = []
 
-  /// Takes `words` in ascending order of their scalars, without repetitions; `alphabet` has all their letters.
+  /// Arranges `words`, which are in ascending order of their scalars, without repetitions. `alphabet` has all their
+  /// letters.
   init(words: [[Unicode.Scalar]], costs: [Float], alphabet: [Unicode.Scalar]) {
     self.words = words
     self.costs = costs

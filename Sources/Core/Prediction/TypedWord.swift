@@ -5,11 +5,11 @@ import TextRules
 package struct TypedWord: Hashable, Sendable {
   /// The text in the document, with its capitals.
   package var text: String
-  /// A touch for each character of `text`; nil for a character from a popup, another keyboard or the document. If
-  /// the number of touches differs from that of characters, the touches are ignored.
+  /// The touch of each character of `text`; nil for a character from a callout, another keyboard or the document. If
+  /// there are more or fewer touches than characters, the touches are ignored.
   package var touches: [Point?]
-  /// Whether the word must not be replaced, because the user has just restored it, or its field forbids it. It
-  /// still gets suggestions.
+  /// Whether the word must not be replaced, because the user has just restored it, or because its field forbids it.
+  /// Such a word still gets suggestions.
   package var isKept: Bool
 
   /// Whether the places of touches are known.
@@ -17,16 +17,17 @@ package struct TypedWord: Hashable, Sendable {
 
   /// Greatest distance of an exact touch from the middle of its key, as a share of the key.
   private static let exactness = 0.1
-  /// The same distance for a word of one or two letters; even such a word is seldom hit so exactly by a fast thumb
-  /// (R-HARM-7).
+  /// Greatest distance of an exact touch for a word of one or two letters. Even such a word is seldom hit so exactly
+  /// by a fast thumb (R-HARM-7).
   private static let shortExactness = 0.15
+  /// Greatest number of letters of a short word.
   private static let short = 2
 
-  /// Whether the word is so short that it may be no word: a letter, a unit, an abbreviation.
+  /// Whether the word is so short that it may not be a word of the language: a letter, a unit, an abbreviation.
   var isShort: Bool { text.unicodeScalars.count <= TypedWord.short }
 
-  /// Whether each letter was hit in the middle of its key. A fast thumb does this for one word of three letters in
-  /// a thousand, and less often for longer words.
+  /// Whether each letter was hit in the middle of its key. A fast thumb does this in one of a thousand words of
+  /// three letters, and less often in longer words.
   func isExact(on keys: TypingKeys) -> Bool {
     guard isTouched else { return false }
     let most = isShort ? TypedWord.shortExactness : TypedWord.exactness
@@ -42,14 +43,14 @@ package struct TypedWord: Hashable, Sendable {
   }
 }
 
-/// The text before a word, as far as it is relevant to the word.
+/// The text before a word, as far as it matters for the word.
 package struct WordContext: Hashable, Sendable {
   /// Words before the word in the same sentence, in reading order, without punctuation; the last two are enough.
   /// Empty at the start of a sentence.
   package var words: [String]
   /// The last words, even from earlier sentences, as evidence of the language.
   package var recent: [String] = []
-  /// Language of the text before `recent`, such as `es`; nil where unknown.
+  /// Language of the text before `recent`, such as `es`; nil if the language is unknown.
   package var language: String?
 
   package init(_ words: [String] = []) {
@@ -60,8 +61,8 @@ package struct WordContext: Hashable, Sendable {
 
   package var isSentenceStart: Bool { words.isEmpty }
 
-  /// Reads the context from the text before the insertion point: nothing beyond the end of a sentence, a line or a
-  /// bracket.
+  /// Reads the context from the text before the insertion point. Text before the last end of a sentence, line end or
+  /// bracket does not count.
   package init(text: some StringProtocol) {
     var words: [String] = []
     var recent: [String] = []
@@ -88,7 +89,7 @@ package struct WordContext: Hashable, Sendable {
 }
 
 extension String {
-  /// The text without leading and trailing characters of `set`.
+  /// Returns the text without leading and trailing characters of `set`.
   func trimming(_ set: String) -> String {
     var rest = self[...]
     while let first = rest.first, set.contains(first) { rest.removeFirst() }
@@ -99,13 +100,13 @@ extension String {
 
 /// A word that may be intended, or may come next.
 package struct Candidate: Hashable, Sendable {
-  /// Text for the document: with the capitals as typed, or as its language writes the word. Two words when a space
-  /// was missed.
+  /// Text for the document, with the capitals as typed or as its language writes the word. The text has two words if
+  /// a space was missed.
   package var text: String
   /// Likelihood in nats; only differences within one answer have a meaning.
   package var score: Double
-  /// Whether autocorrection puts the candidate in place of the typed word (R-TEXT-4). Only the first candidate of
-  /// an answer may have this.
+  /// Whether autocorrection puts the candidate in place of the typed word (R-TEXT-4). Only the first candidate of an
+  /// answer may have `replaces`.
   package var replaces: Bool
 
   package init(_ text: String, score: Double, replaces: Bool = false) {

@@ -1,14 +1,15 @@
 package import KeyModel
 
-/// The letter keys on screen for guessing words: each key's letter and its touch area. All lengths have the unit of
-/// the touches, pt or px.
+/// The letter keys on screen, as a predictor needs them: each key's letter and its touch area. All lengths have the
+/// unit of the touches, pt or px.
 package struct TypingKeys: Hashable, Sendable {
   package typealias Key = LetterKeys.Key
 
   package private(set) var keys: [Key]
-  /// The keys as drawn, while `keys` may be moved to the places where the user hits them.
+  /// The keys as drawn. The keys of `keys` may have moved to the places where the user hits them.
   private var drawn: [Key]
-  /// Cell of the space bar; nil without a space bar. A touch that slips onto it or off it splits or joins words.
+  /// Cell of the space bar; nil if the keyboard has no space bar. A touch that slips onto the bar or off it splits
+  /// or joins words.
   package var space: Rect?
   /// Standard deviation of touches as a share of a key's width and height: 0.27 on a phone, less where keys are
   /// large compared with a finger.
@@ -21,13 +22,14 @@ package struct TypingKeys: Hashable, Sendable {
     self.spread = spread
   }
 
-  /// The key whose middle is nearest to a point; nil without keys.
+  /// Returns the key whose middle is nearest to a point; nil if there are no keys.
   package func nearest(to point: Point) -> Key? {
     keys.min { distance(from: point, to: $0.cell) < distance(from: point, to: $1.cell) }
   }
 
-  /// Distance of a touch from the middle of the letter's key, as a share of the key: 0.5 at its edge. The smaller
-  /// of the distances from the drawn key and from the moved key counts. Nil where no key writes the letter.
+  /// Returns the distance of a touch from the middle of the letter's key, as a share of the key: 0.5 at its edge.
+  /// The smaller of the distances from the drawn key and from the moved key counts. Returns nil if no key writes the
+  /// letter.
   func aside(_ touch: Point, of letter: Character) -> Double? {
     [keys, drawn].compactMap { keys in
       keys.first { $0.character == letter }.map { key in
@@ -38,7 +40,7 @@ package struct TypingKeys: Hashable, Sendable {
     }.min()
   }
 
-  /// The same keys with other cells.
+  /// Returns the same keys with other cells.
   func mapCells(_ cell: (Key) -> Rect) -> TypingKeys {
     var copy = self
     copy.keys = keys.map { Key($0.character, cell($0)) }

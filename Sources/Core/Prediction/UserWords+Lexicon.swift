@@ -1,6 +1,6 @@
 extension UserWords {
-  /// Makes a lexicon of the user's words in a language, which is searched beside the installed lexicon; nil without
-  /// words. A word seen once is accepted; from the second time on it is suggested.
+  /// Makes a lexicon of the user's words in a language, which is searched beside the installed lexicon; nil if there
+  /// are no words. A word seen once is accepted; from the second time on it is suggested.
   func lexicon(language: String) -> Lexicon? {
     guard isOn else { return nil }
     var builder = LexiconBuilder(language: language, doubt: UserWords.doubt, hasLetters: false)
@@ -16,8 +16,9 @@ extension UserWords {
     return try? Lexicon(Bytes(bytes))
   }
 
-  /// Number of other words that are assumed to be typed: it makes a learned word as likely as a fairly common word
-  /// while there are few counts.
+  /// Assumed number of other words. This number makes a learned word as likely as a fairly common word while there
+  /// are few counts.
   private static let unseen = 20_000.0
+  /// Number added to the count of every first word of a pair.
   private static let doubt = 5.0
 }

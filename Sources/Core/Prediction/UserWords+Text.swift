@@ -1,12 +1,12 @@
-/// The text of the store: lines of fields with TABs between them, made for appending. The counts of equal lines are
-/// added, so that learning appends one line; a line that a crash has cut is skipped.
+/// The text of the file of learned words: lines of fields with TABs between them, made for appending. The counts of
+/// equal lines are added, so that learning appends one line; a line that a crash has cut is skipped.
 ///
 ///     keycap words 1
 ///     w  en  3  20412  Keycap         a word, how often, the last day
 ///     p  en  2  20412  Keycap  types  a pair
-///     u  word                         never suggest it
-///     t  e  -0.03  0.11  57           where fingers fall beside the middle of a key, in its sizes
-///     off                             nothing is learned or used
+///     u  word                         a word that is never suggested
+///     t  e  -0.03  0.11  57           the mean offset of touches from the middle of a key, in key sizes
+///     off                             nothing is learned, and no learned word is used
 extension UserWords {
   package static let head = "keycap words 1\n"
   private static let off = "off\n"
@@ -26,7 +26,7 @@ extension UserWords {
     shrink()
   }
 
-  /// Reads an exported store; nil for another text.
+  /// Reads an exported store; nil if the text is not an exported store.
   package init?(exported text: String) {
     guard text.hasPrefix(UserWords.head) else { return nil }
     self.init(text: text)
@@ -80,15 +80,14 @@ extension UserWords {
     return text + offsetLines
   }
 
-  /// Lines to append to a store, which hold the offsets of touches; later lines replace earlier lines of the same
-  /// key.
+  /// Lines to append to a store for the offsets of touches. Later lines replace earlier lines of the same key.
   package var offsetLines: String {
     offsets.sorted.map { key, offset in
       "t\t\(key)\t\(offset.x)\t\(offset.y)\t\(offset.count)\n"
     }.joined()
   }
 
-  /// Lines to append to a store after a `learn` with the same arguments; empty when nothing is learned.
+  /// Returns the lines to append to a store after a `learn` with the same arguments; an empty text if nothing is learned.
   package func lines(
     learning word: String, after previous: String? = nil, language: String, day: Int
   ) -> String {

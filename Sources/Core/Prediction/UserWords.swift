@@ -1,8 +1,8 @@
 import TextRules
 
-/// The words and pairs of words that the user has taught, with their counts and the days of their last use. The
-/// user can see, edit, export and forget them, one by one or all, and can turn learning off (R-TEXT-9, R-TRUST-5).
-/// The caller never learns from secure, private or opted-out fields.
+/// The words and pairs of words that the user has taught, with their counts and the days of their last use. The user
+/// can see, edit, export and forget the words, each alone or all together, and can turn learning off (R-TEXT-9,
+/// R-TRUST-5). The caller never learns from secure, private or opted-out fields.
 package struct UserWords: Hashable, Sendable {
   /// The number of uses, and the day of the last use (days since 1970).
   package struct Use: Hashable, Sendable {
@@ -32,8 +32,9 @@ package struct UserWords: Hashable, Sendable {
     package var second: String
   }
 
-  /// Greatest numbers of words and pairs; the least used, and among them the oldest, are dropped first.
+  /// Greatest number of words. The words with the fewest uses are dropped first, and among these the oldest.
   package static let wordLimit = 10_000
+  /// Greatest number of pairs, which are dropped in the same order.
   package static let pairLimit = 20_000
 
   package internal(set) var words: [Key: Use] = [:]
@@ -72,7 +73,7 @@ package struct UserWords: Hashable, Sendable {
     if pairs.count > UserWords.pairLimit + UserWords.pairLimit / 10 { shrink() }
   }
 
-  /// The number of uses after which a word is suggested.
+  /// Number of uses that a word gets when the user enters it into the list.
   private static let taughtCount = 3
 
   /// Adds a word that the user has entered into the list: it is suggested from now on.
@@ -81,7 +82,7 @@ package struct UserWords: Hashable, Sendable {
     learn(word, language: language, day: day, count: UserWords.taughtCount)
   }
 
-  /// Forgets a word in any capitals, with its pairs. True if the word was known.
+  /// Forgets a word in any capitals, with its pairs. Returns true if the word was known.
   @discardableResult
   package mutating func forget(_ word: String) -> Bool {
     func isSame(_ other: String, _ language: String) -> Bool {
@@ -132,7 +133,7 @@ package struct UserWords: Hashable, Sendable {
   }
 
   /// Adds the words of another store; existing words stay. A word in both stores gets the larger count, so that
-  /// adding the same store again changes nothing. Words that either store never suggests are never suggested. The
+  /// adding the same store again changes nothing. A word that either store never suggests is never suggested. The
   /// user's own setting of learning, and known offsets of touches, stay.
   package mutating func add(_ other: UserWords) {
     words.merge(other.words) { $0.larger($1) }

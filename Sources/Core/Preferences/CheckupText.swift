@@ -1,4 +1,5 @@
-/// The output of `keycap doctor`, parsed for a window: one line for each finding, then indented lines with details.
+/// The output of `keycap doctor`, parsed for a window. The output has one line for each finding, then indented lines
+/// with details.
 package struct CheckupText: Hashable, Sendable {
   /// One finding of the doctor.
   package struct Finding: Hashable, Sendable {
@@ -26,7 +27,7 @@ package struct CheckupText: Hashable, Sendable {
     }
   }
 
-  /// The title and the fact of a line. A title may have single spaces; several spaces end it.
+  /// Returns the title and the fact of a line. A title may contain single spaces; several spaces end the title.
   private static func parts(_ text: Substring) -> (title: String, fact: String) {
     var (title, spaces) = ("", 0)
     for (index, character) in zip(text.indices, text) {

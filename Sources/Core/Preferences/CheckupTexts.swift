@@ -1,7 +1,7 @@
 package import KeyModel
 
-/// The texts of `keycap doctor` for the window: its subjects, and the sentences of its findings. A
-/// translation has each of them.
+/// The texts of `keycap doctor` for the window: its subjects, and the sentences of its findings. A translation has
+/// each of these texts.
 package enum CheckupTexts {
   /// The titles of the doctor's subjects. Extensions of the X server keep their names.
   package static let titles = [
@@ -73,12 +73,12 @@ package enum CheckupTexts {
 }
 
 extension Translation {
-  /// The title of a subject of the doctor.
+  /// Returns the title of a subject of the doctor.
   package func title(ofCheck subject: String) -> String {
     CheckupTexts.titles[subject].map { self($0) } ?? subject
   }
 
-  /// The doctor's text with its known sentences translated; their variable parts stay.
+  /// Returns the doctor's text with its known sentences translated. The variable parts of the sentences stay.
   package func checkup(_ text: String) -> String {
     text.split(separator: "\n").map { line(String($0)) }.joined(separator: "\n")
   }
@@ -92,7 +92,7 @@ extension Translation {
     return text
   }
 
-  /// The part of `text` in the place of the sentence's `{}`; nil if the text is not this sentence.
+  /// Returns the part of `text` in the place of the sentence's `{}`; nil if the text is not this sentence.
   private static func part(of text: String, as sentence: String) -> String? {
     guard let gap = halves(sentence) else { return nil }
     let isIt = text.hasPrefix(gap.before) && text.hasSuffix(gap.after)

@@ -1,7 +1,6 @@
 package import KeyModel
 
-/// A right that a user grants by name to a keyboard by somebody else: a use of open access, or terminals
-/// (R-TRUST-1, R-TRUST-3).
+/// A right that a user grants by name to an extension: a use of open access, or terminals (R-TRUST-1, R-TRUST-3).
 package enum Grant: Hashable, Sendable, CaseIterable {
   case use(ExtensionGrants.Use)
   case terminals
@@ -10,13 +9,13 @@ package enum Grant: Hashable, Sendable, CaseIterable {
     ExtensionGrants.Use.allCases.map(Grant.use) + [.terminals]
   }
 
-  /// The grant with this name in the settings file and on the command line; nil for an unknown name.
+  /// Reads the name of a grant in the settings file and on the command line; nil for an unknown name.
   package init?(name: String) {
     guard let grant = Grant.allCases.first(where: { $0.name == name }) else { return nil }
     self = grant
   }
 
-  /// The name in the settings file, as in `network`.
+  /// The name in the settings file, such as `network`.
   package var name: String { if case .use(let use) = self { use.rawValue } else { "terminals" } }
 
   /// The title of the grant's row in the settings application.
@@ -48,7 +47,7 @@ package enum Grant: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The powers of a keyboard by somebody else, for a user who is about to decide (R-TRUST-3, R-TRUST-6).
+/// The powers of an extension, for a user who is deciding about it (R-TRUST-3, R-TRUST-6).
 package enum AccessTable {
   /// A line of the table.
   package struct Line: Hashable, Sendable {
@@ -56,11 +55,11 @@ package enum AccessTable {
     package var text: String
   }
 
-  /// The warning before any keyboard by somebody else is added.
+  /// The warning before the user adds any extension.
   package static let warning =
     "It gets the taps on its own keys and the text around the insertion point, and can type anything into the field. It runs in a sandbox, without the network and without your files. Passwords are never typed with it."
 
-  /// The additional warning before anything is granted.
+  /// The additional warning before the user gives any grant.
   package static let duties =
     "With open access, what you type on it is within its author's reach. The author must store nothing beyond what gives the text back, use nothing for purposes that you do not see, and never tie your name to the network."
 

@@ -1,6 +1,7 @@
 /// The names of languages in English, from which translations are made.
 package enum LanguageNames {
-  /// The name of the language of a tag, `de-CH`; the tag itself for a language without a keyboard here.
+  /// Returns the English name of the language of a tag, `de-CH`; the tag itself if no keyboard of the program has
+  /// this language.
   package static func name(of tag: String) -> String {
     names[String(tag.prefix { $0 != "-" })] ?? tag
   }

@@ -7,22 +7,24 @@ package struct MorsePractice: Hashable, Sendable {
     case letters, words, own
   }
 
-  /// The number of letters, and of words, in one exercise.
+  /// The number of letters, or of words, in one exercise.
   private static let (letterCount, wordCount) = (20, 8)
-  /// Characters per word in the measure of speed, including the space, as typists count.
+  /// Number of characters that count as one word in the measure of speed, including the space, as typists count.
   private static let charactersOfWord = 5.0
 
   package let target: [Character]
   /// The number of characters of the target that were keyed correctly.
   package private(set) var done = 0
-  /// For each requested character, the number of times another one was keyed.
+  /// For each character of the text, the number of times that another character was keyed in its place.
   package private(set) var mistakes: [Character: Int] = [:]
-  /// The last keyed character if it was wrong; nil otherwise.
+  /// The last keyed character, if it was wrong; otherwise nil.
   package private(set) var wrong: Character?
+  /// The time at which the exercise began; nil before the first touch.
   private var begun: Instant?
+  /// The time of the last keyed character; nil before the first character.
   private var latest: Instant?
 
-  /// An exercise of a text. Characters without signals are left out; case does not matter.
+  /// Makes an exercise of a text. Characters without signals are left out; the case of letters does not matter.
   package init(text: String, signals: [String: String]) {
     var target: [Character] = []
     for character in text.lowercased() {
@@ -36,7 +38,8 @@ package struct MorsePractice: Hashable, Sendable {
     self.target = target
   }
 
-  /// Random letters without spaces between them. Letters with mistakes occur more often, in proportion.
+  /// Returns random letters without spaces between them. A letter with mistakes occurs more often, in proportion to
+  /// its mistakes.
   package static func letters(
     signals: [String: String], mistakes: [Character: Int],
     using generator: inout some RandomNumberGenerator
@@ -49,8 +52,8 @@ package struct MorsePractice: Hashable, Sendable {
     return MorsePractice(text: text, signals: signals)
   }
 
-  /// Random words of a list with spaces between them. If no word of the list has signals, as in a language of
-  /// another script, the words are English.
+  /// Returns random words of a list with spaces between them. If no word of the list has signals, as in a language
+  /// of another script, the words are English.
   package static func words(
     _ list: String, signals: [String: String], using generator: inout some RandomNumberGenerator
   ) -> MorsePractice {
@@ -65,10 +68,10 @@ package struct MorsePractice: Hashable, Sendable {
 
   package var isFinished: Bool { done == target.count }
 
-  /// The character to key now; nil when all are keyed.
+  /// The character that has to be keyed now; nil when all characters are keyed.
   package var wanted: Character? { isFinished ? nil : target[done] }
 
-  /// Called at a touch of a signal key; the first touch starts the clock.
+  /// Notes a touch of a signal key. The first touch starts the clock.
   package mutating func touch(at now: Instant) { if begun == nil { begun = now } }
 
   /// Checks the text that the keyboard typed.
@@ -98,7 +101,7 @@ package struct MorsePractice: Hashable, Sendable {
     mistakes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
   }
 
-  /// The words of exercises. A translation has common words of its own language in their place.
+  /// The words of exercises. A translation has common words of its own language in place of these words.
   package static let commonWords = """
     and are been call come could day did down each find first for from get had has have her him how into its know \
     like long look made make many may more name not now number one other out over part people said see she sit \

@@ -1,18 +1,18 @@
 package import KeyModel
 
-/// The text of a field inside the settings application, for the keyboard on the same page (R-APP-3). The text
-/// is kept in memory only, and no word of it is learned.
+/// The text of a field inside the settings application, for the keyboard on the same page (R-APP-3). The text is
+/// only in memory, and no word of it is learned.
 package struct PracticeText: Hashable, Sendable {
   package private(set) var before = ""
   package private(set) var after = ""
-  /// The text being composed (R-DOC-7).
+  /// The text that is being composed (R-DOC-7).
   package private(set) var marked = ""
 
   package init() {}
 
   package var text: String { before + marked + after }
 
-  /// Carries out a command of the keyboard. Chords are for applications, and have no effect here.
+  /// Carries out a command of the keyboard. Chords have no effect here, since they are for applications.
   package mutating func obey(_ command: TextCommand) {
     switch command {
     case .commit(let text):
@@ -32,7 +32,7 @@ package struct PracticeText: Hashable, Sendable {
     }
   }
 
-  /// The text around the insertion point, in the form in which fields report it to the keyboard.
+  /// Returns the text around the insertion point, in the form in which fields report it to the keyboard.
   package func context(serial: UInt64, number: UInt64) -> DocumentContext {
     var context = DocumentContext(
       serial: serial, before: before, after: after, startsDocument: true)

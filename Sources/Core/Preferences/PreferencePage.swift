@@ -4,7 +4,7 @@ package import DataFiles
 package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
   case keyboards, text, look, accessibility, opening, morse, others, about
 
-  /// Settings under one heading.
+  /// The settings under one heading.
   package struct Group: Hashable, Sendable {
     package var title: String
     package var settings: [Setting]
@@ -38,8 +38,8 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The settings of the page. Every setting of the file has its place, `keyboards` in a list of its own;
-  /// settings that help sight have two.
+  /// The groups of settings on the page. Every setting of the file is on a page; `keyboards` is in a list of its
+  /// own, and settings that help sight are on two pages.
   package var groups: [Group] {
     PreferencePage.places.filter { $0.page == self }.compactMap { place in
       let held = SettingsFile.all.filter { place.holds($0) }
@@ -64,7 +64,7 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
   /// The group that also contains the theme of high contrast.
   package static let sight = "Sight"
 
-  /// The groups of all pages; `text.` stands for all settings of a table that no other group names.
+  /// The groups of all pages. `text.` stands for all settings of this table that no other group names.
   private static let places: [Place] = [
     Place(
       page: .keyboards, title: "Choice",

@@ -1,6 +1,6 @@
 import DataFiles
 
-/// The texts of the settings application that come from tables. A translation has each of them.
+/// The texts of the settings application that come from tables. A translation has each of these texts.
 package enum PreferenceTexts {
   package static var all: [String] {
     let pages = PreferencePage.allCases
@@ -19,14 +19,14 @@ package enum PreferenceTexts {
       + CheckupTexts.sentences
   }
 
-  /// A theme's name for people.
+  /// Returns the name of a theme for people.
   package static func theme(_ name: String) -> String {
     name == "auto" ? automatic : words(name)
   }
 
   private static let automatic = "Light or dark"
 
-  /// The text for a choice of the settings file, such as `dwell-step`.
+  /// Returns the text for a choice of the settings file, such as `dwell-step`.
   package static func words(_ name: String) -> String {
     let spaced = String(name.map { $0 == "-" ? " " : $0 })
     return spaced.prefix(1).uppercased() + spaced.dropFirst()

@@ -1,7 +1,7 @@
 import DataFiles
 package import KeyModel
 
-/// A search over all pages: by the titles of settings, groups and pages, and by the texts about them.
+/// A search over all pages, by the titles of settings, groups and pages, and by the texts about them.
 package struct SettingSearch: Sendable {
   /// A result: a place in the window.
   package struct Hit: Hashable, Sendable {
@@ -12,10 +12,10 @@ package struct SettingSearch: Sendable {
     package var title: String
   }
 
-  /// Every place with its search texts in lower case: its title, then the rest.
+  /// Every place with its searched texts in lower case: its title, and its other texts.
   private let places: [(hit: Hit, title: String, rest: String)]
 
-  /// `more` are the titles of groups without settings of the file.
+  /// Prepares the search. `more` are the titles of groups that have no settings of the file.
   package init(_ t: Translation, more: [(page: PreferencePage, title: String)] = []) {
     var places: [(Hit, String, String)] = []
     for page in PreferencePage.allCases {
@@ -35,8 +35,8 @@ package struct SettingSearch: Sendable {
     self.places = places
   }
 
-  /// The places that have all words of `text`, those with the words in their title first; none for an empty
-  /// text. A setting on two pages is found once.
+  /// Returns the places that have all words of `text`; first the places that have the words in their title. The
+  /// result is empty for an empty text. A setting on two pages is found once.
   package func hits(_ text: String) -> [Hit] {
     let words = text.lowercased().split { $0.isWhitespace }
     guard !words.isEmpty else { return [] }

@@ -2,11 +2,11 @@ internal import DataFiles
 internal import KeyModel
 internal import Toml
 
-/// The keyboards by others in a settings file: which are enabled, and what each may do (R-TRUST-1, R-TRUST-3).
+/// The extensions in a settings file: which extensions are enabled, and what each may do (R-TRUST-1, R-TRUST-3).
 extension SettingsText {
   private static let table = "extensions"
 
-  /// The text with the keyboard at the end of the globe key's order; unchanged if the keyboard is enabled already.
+  /// Returns the text with the keyboard at the end of the globe key's order; unchanged if the keyboard is enabled already.
   package func enabling(_ identifier: String) throws(Refusal) -> SettingsText {
     let names = enabledNames
     guard !names.contains(identifier) else { return self }
@@ -14,7 +14,7 @@ extension SettingsText {
       ["keyboards"], to: .list((names + [identifier]).map(Value.string)), isSame: false)
   }
 
-  /// The text without the keyboard in the globe key's order. If no keyboard would be left, those of the
+  /// Returns the text without the keyboard in the globe key's order. If no keyboard were left, the keyboards of the
   /// user's languages take its place.
   package func disabling(_ identifier: String) throws(Refusal) -> SettingsText {
     let names = enabledNames
@@ -33,7 +33,7 @@ extension SettingsText {
     return values.compactMap { if case .string(let name) = $0 { name } else { nil } }
   }
 
-  /// The text with these grants to the keyboard in this folder. Grants for another folder are removed.
+  /// Returns the text with these grants to the extension in this folder. Grants to another folder are removed.
   package func granting(
     _ grants: [Grant], to identifier: String, bundle: String
   ) throws(Refusal) -> SettingsText {
@@ -45,8 +45,8 @@ extension SettingsText {
     return text
   }
 
-  /// The text with a grant refused to the keyboard; nil refuses every grant and open access itself. Open
-  /// access ends with its last use.
+  /// Returns the text with a grant refused to the extension; nil refuses every grant and open access itself. When
+  /// the last use of open access is refused, open access is refused, too.
   package func revoking(
     _ grant: Grant?, of identifier: String
   ) throws(Refusal) -> SettingsText {
@@ -66,7 +66,7 @@ extension SettingsText {
     return text
   }
 
-  /// The grants of the keyboard in this folder.
+  /// Returns the grants of the extension in this folder.
   package func grants(to identifier: String, bundle: String) -> Set<Grant> {
     guard let held = document.root[Self.table]?[identifier], held["bundle"]?.string == bundle else {
       return []
@@ -78,7 +78,7 @@ extension SettingsText {
       })
   }
 
-  /// Whether the user has granted or refused `grant` to the keyboard in this folder.
+  /// Whether the user has granted or refused `grant` to the extension in this folder.
   package func hasDecided(_ grant: Grant, of identifier: String, bundle: String) -> Bool {
     guard let held = document.root[Self.table]?[identifier], held["bundle"]?.string == bundle,
       let value = held[grant.name]?.boolean
@@ -86,7 +86,7 @@ extension SettingsText {
     return !value || held["open-access"]?.boolean == true
   }
 
-  /// The text in which the grants refer to the keyboard in this folder; grants for another folder are removed.
+  /// Returns the text in which the grants belong to the extension in this folder. Grants to another folder are removed.
   private func granted(to identifier: String, bundle: String) throws(Refusal) -> SettingsText {
     let other = document.root[Self.table]?[identifier]?["bundle"]?.string
     let text = other == bundle || other == nil ? self : try revoking(nil, of: identifier)

@@ -1,8 +1,8 @@
 package import DataFiles
 package import Toml
 
-/// The text of a settings file, for a window that shows and changes it. An edit changes the bytes of one
-/// value; a text with a mistake is never edited (R-APP-2).
+/// The text of a settings file, for a window that shows and changes it. An edit changes the bytes of one value. A
+/// text with a mistake is never edited (R-APP-2).
 package struct SettingsText: Sendable {
   /// The reason why a value was not written.
   package enum Refusal: Error, Hashable, Sendable {
@@ -13,14 +13,14 @@ package struct SettingsText: Sendable {
   }
 
   let document: Document
-  /// The path for messages about mistakes.
+  /// The path of the file, for messages about mistakes.
   private let file: String
   /// The mistakes in the text, one line each with its place; empty for a text that can be edited.
   package private(set) var mistakes: [String]
-  /// The line of the first mistake, from 1; 0 without a mistake.
+  /// The line of the first mistake, from 1; 0 if there is no mistake.
   package private(set) var mistakenLine: Int
 
-  /// A missing file has the empty text.
+  /// Reads a text. The text of a missing file is empty.
   package init(_ text: String, file: String) {
     self.file = file
     document = Document(text)
@@ -31,7 +31,7 @@ package struct SettingsText: Sendable {
 
   package var text: String { String(decoding: document.bytes, as: UTF8.self) }
 
-  /// The value of a setting in the file, or its default.
+  /// Returns the value of a setting in the file, or its default value.
   package func value(of setting: Setting) -> Value {
     let item = setting.path.reduce(Optional(document.root)) { $0?[$1] }
     if let value = item.flatMap(SettingsText.value(of:)) { return value }
@@ -44,12 +44,12 @@ package struct SettingsText: Sendable {
     setting.path.reduce(Optional(document.root)) { $0?[$1] } != nil
   }
 
-  /// The text with another value of a setting; unchanged if it has this value.
+  /// Returns the text with another value of a setting; unchanged if it has this value.
   package func setting(_ setting: Setting, to value: Value) throws(Refusal) -> SettingsText {
     try changed(setting.path, to: value, isSame: self.value(of: setting) == value)
   }
 
-  /// The text with another height of the keys, in mm.
+  /// Returns the text with another height of the keys, in mm.
   package func setting(height millimetres: Double) throws(Refusal) -> SettingsText {
     let whole = Int64(exactly: millimetres)
     return try changed(["size"], to: whole.map(Value.integer) ?? .float(millimetres), isSame: false)
@@ -62,7 +62,7 @@ package struct SettingsText: Sendable {
     }
   }
 
-  /// The text with a scale for one monitor; nil: the monitor follows the scale of all.
+  /// Returns the text with a scale for one monitor; nil: the monitor has the scale of all monitors.
   package func setting(monitor name: String, to scale: Double?) throws(Refusal) -> SettingsText {
     let path = ["monitor", name, "scale"]
     if let scale { return try changed(path, to: .float(scale), isSame: false) }
@@ -96,7 +96,7 @@ package struct SettingsText: Sendable {
     }
   }
 
-  /// The value of an item; nil for a table or a date, which no setting has.
+  /// Returns the value of an item; nil for a table or a date, which no setting has.
   private static func value(of item: Item) -> Value? {
     switch item.kind {
     case .string: item.string.map(Value.string)

@@ -1,16 +1,16 @@
 import DataFiles
 import Toml
 
-/// The text of a file of text shortcuts, for a window that shows and changes it. An edit changes the line of
-/// one shortcut; a text with a mistake is never edited (R-APP-2, R-TEXT-5).
+/// The text of a file of text shortcuts, for a window that shows and changes it. An edit changes the line of one
+/// shortcut. A text with a mistake is never edited (R-APP-2, R-TEXT-5).
 package struct ShortcutsText: Sendable {
   /// The reason why a shortcut was not written.
   package enum Refusal: Error, Hashable, Sendable {
     /// The text has mistakes already.
     case mistakes
-    /// Another line has this shortcut; the value is that line's text.
+    /// Another line has this shortcut; the value is the text of this line.
     case taken(String)
-    /// The shortcut or its text is not valid; the message describes valid ones.
+    /// The shortcut or its text is not valid; the message describes what is valid.
     case badValue(String)
   }
 
@@ -28,12 +28,12 @@ package struct ShortcutsText: Sendable {
   private static let table = "shortcuts"
 
   private var document: Document
-  /// The path for messages about mistakes.
+  /// The path of the file, for messages about mistakes.
   private let file: String
   /// The mistakes in the text, one line each with its place; empty for a text that can be edited.
   package private(set) var mistakes: [String]
 
-  /// A missing file has the empty text.
+  /// Reads a text. The text of a missing file is empty.
   package init(_ text: String, file: String) {
     self.file = file
     document = Document(text)
@@ -45,7 +45,7 @@ package struct ShortcutsText: Sendable {
 
   package var text: String { String(decoding: document.bytes, as: UTF8.self) }
 
-  /// The shortcuts in the order of the file; none for a text with a mistake.
+  /// The shortcuts in the order of the file; empty for a text with a mistake.
   package var rows: [Row] {
     guard mistakes.isEmpty else { return [] }
     return (document.root[ShortcutsText.table]?.members ?? []).compactMap { member in
@@ -53,7 +53,7 @@ package struct ShortcutsText: Sendable {
     }
   }
 
-  /// The text with a shortcut in the place of `old`, or in a new line if `old` is nil.
+  /// Returns the text with a shortcut in the place of `old`, or in a new line if `old` is nil.
   package func setting(_ row: Row, insteadOf old: String?) throws(Refusal) -> ShortcutsText {
     let other = rows.first {
       $0.shortcut.lowercased() == row.shortcut.lowercased() && $0.shortcut != old
@@ -65,14 +65,14 @@ package struct ShortcutsText: Sendable {
     }
   }
 
-  /// The text without a shortcut.
+  /// Returns the text without a shortcut.
   package func removing(_ shortcut: String) throws(Refusal) -> ShortcutsText {
     try changed { document throws(EditFailure) in
       try document.remove([ShortcutsText.table, shortcut])
     }
   }
 
-  /// The text with the shortcuts of another file added; they override shortcuts of the same name here.
+  /// Returns the text with the shortcuts of another file added. An added shortcut replaces a shortcut of the same name.
   package func adding(_ other: ShortcutsText) throws(Refusal) -> ShortcutsText {
     guard other.mistakes.isEmpty else { throw .badValue(other.mistakes.first ?? "") }
     let known = rows

@@ -6,20 +6,20 @@ package struct WordList: Hashable, Sendable {
   /// A word of the list.
   package struct Entry: Hashable, Sendable {
     package var word: String
-    /// The language, as in `de`; empty for a word that is never suggested.
+    /// The language, such as `de`; empty for a word that is never suggested.
     package var language: String
-    /// The number of times it was typed; 0 for a word that is never suggested.
+    /// The number of times that the word was typed; 0 for a word that is never suggested.
     package var count: Int
 
     package var isBanned: Bool { count == 0 }
   }
 
-  /// The listed words: the most used first, those that are never suggested last.
+  /// The listed words: the most used words first, the words that are never suggested last.
   package var entries: [Entry]
-  /// The number of words found beyond those listed.
+  /// The number of words that were found but are not listed.
   package var rest: Int
 
-  /// Lists the words that contain `text` in any case, all words for an empty text; at most `limit`.
+  /// Lists the words that contain `text` in any case; all words if `text` is empty. At most `limit` words are listed.
   package init(_ words: UserWords, containing text: String, limit: Int) {
     let wanted = text.lowercased()
     func fits(_ word: String) -> Bool { wanted.isEmpty || word.lowercased().contains(wanted) }

@@ -1,15 +1,16 @@
 package import KeyModel
 
-/// The keysyms on the spare keycodes. A slot is one level of one keycode. A client decodes a key by the keymap that the client
-/// has when it comes to the key. So a slot that was typed keeps its keysym until the client is known to have decoded the key.
-/// Every client that was sent such keys is a reader, and is followed separately.
+/// The keysyms on the spare keycodes. A slot is one level of one keycode. A client decodes a key by the keymap that
+/// the client has when it handles the key. Therefore a slot that was typed keeps its keysym until the client has
+/// certainly decoded the key. Every client that was sent such keys is a reader, and is followed separately.
 ///
-/// `change` says how the server's keymap has to change, and the device writes it. One instance of the program has the spare keys
-/// at a time: the bank says when they are given away, and when the residents are bound again. Pure: replayed from scripts.
+/// `change` says how the server's keymap has to change, and the device writes it. Only one instance of the program
+/// has the spare keys at a time. The bank decides when they are given away, and when the residents are bound again.
+/// The type is pure, and replayed from scripts.
 package struct Bank: Hashable, Sendable {
   package struct Slot: Hashable, Sendable {
     package var keycode: UInt8
-    /// The level of the key, 0…3.
+    /// Level of the key, 0…3.
     package var level: Int
 
     package init(keycode: UInt8, level: Int) {
@@ -20,46 +21,50 @@ package struct Bank: Hashable, Sendable {
 
   private struct Content: Hashable, Sendable {
     var keysym: Keysym?
-    /// The count of uses at the last use: the least recently used slot is reused first.
+    /// Value of `clock` at the last use. The least recently used slot is reused first.
     var lastUse = 0
-    /// The epoch in which the slot was last typed, for each reader that has not decoded the key yet.
+    /// The epoch in which the slot was last typed, by reader, for each reader that has not decoded the key yet.
     var pending: [Int: Int] = [:]
   }
 
   package private(set) var slots: [Slot]
   private var levelCount: Int
-  /// The keysyms without meaning on keycodes' first levels, in the form for clients that need them.
+  /// The keysyms without meaning on the first levels, by keycode, for clients that need them.
   private var signs: [UInt8: Keysym]
-  /// True while level 0 must not carry letters with case: while CapsLock is on, GTK, Firefox and Chromium capitalise them, though
-  /// the key's type consumes Lock.
+  /// Whether level 0 must not carry letters with case. While CapsLock is on, GTK, Firefox and Chromium capitalise
+  /// such letters, although the key's type consumes Lock.
   package var avoidsFirstLevel = false
-  /// Keysyms that the planes on screen need, in the order in which they get slots. Their slots are reused last.
+  /// Keysyms that the planes on the screen need, in the order in which they get slots. Their slots are reused last.
   private var residents: [Keysym] = []
   private var residentSet: Set<Keysym> = []
-  /// The time at which the residents are bound again, after another instance had the spare keys; nil for no time.
+  /// The time at which the residents are bound again, after another instance had the spare keys; nil if they are not due.
   package private(set) var residentsDue: Instant?
-  /// True while another instance waits for the spare keys.
+  /// Whether another instance waits for the spare keys.
   package private(set) var isWanted = false
   /// The reader that gets the keys that are typed now.
   package var reader = 0
   private var contents: [Content]
-  /// The keysyms of the slots in the server's keymap.
+  /// The keysyms of the slots in the server's keymap, by slot.
   private var written: [Keysym?]
-  /// Keysyms that were typed since the client with the keys was last looked up.
+  /// Keysyms that were typed since the program last checked which client gets the keys.
   private var unseen: [Keysym] = []
+  /// Index of the slot of each keysym.
   private var places: [Keysym: Int] = [:]
+  /// Number of uses of slots.
   private var clock = 0
+  /// Number of the present epoch.
   private var epoch = 0
 
-  /// Makes a bank with every level of every keycode as a slot. `levels`: the number of levels on each keycode, 1…4.
+  /// Makes a bank with every level of every keycode as a slot. `levels` is the number of levels on each keycode, 1…4.
   package init(keycodes: [UInt8], levels: Int) {
     self.init(
       slots: keycodes.flatMap { code in (0..<levels).map { Slot(keycode: code, level: $0) } },
       levels: levels, signs: [:])
   }
 
-  /// Makes a bank for clients that distinguish keys by the keysym on the first level: each keycode has one of `signs` there, and
-  /// carries characters only on the second level. Keycodes beyond the number of signs stay unused.
+  /// Makes a bank for clients that distinguish keys by the keysym on the first level. Each keycode has one of
+  /// `signs` on its first level, and carries characters only on the second level. Keycodes beyond the number of
+  /// `signs` stay unused.
   package init(keycodes: [UInt8], levels: Int, signs: [Keysym]) {
     let signed = Array(zip(keycodes, signs))
     self.init(
@@ -86,14 +91,15 @@ package struct Bank: Hashable, Sendable {
   /// The keycodes of the slots.
   package var keycodes: Set<UInt8> { Set(slots.map(\.keycode)) }
 
-  /// Returns the last of the keycodes `spares` that has no slot, and so never gets a keysym; nil for none.
+  /// Returns the last of the keycodes `spares` that has no slot and so never gets a keysym; nil if each has a slot.
   package func silentCode(among spares: [UInt8]) -> UInt8? {
     spares.last { code in !slots.contains { $0.keycode == code } }
   }
 
-  /// Returns the keysyms to be written on the levels of the keycode. If the first level is empty and another level is not, the
-  /// first level gets a keysym without meaning, because kitty ignores a key with nothing on its first level. A letter that is on
-  /// another level, too, would be wrong there: GTK 4 would take the key for one that Lock changes, and capitalise both levels.
+  /// Returns the keysyms that are written on the levels of the keycode. If the first level is empty and another
+  /// level is not, the first level gets a keysym without meaning, because kitty ignores a key whose first level is
+  /// empty. A letter that is also on another level would be wrong on the first level: GTK 4 would assume that Lock
+  /// changes the key, and would capitalise both levels.
   func levels(of keycode: UInt8) -> [Keysym?] {
     var levels = [Keysym?](repeating: nil, count: levelCount)
     for index in slots.indices where slots[index].keycode == keycode {
@@ -108,10 +114,12 @@ package struct Bank: Hashable, Sendable {
   /// Number of slots that must not change before the current reader has answered.
   var pendingCount: Int { contents.count { $0.pending[reader] != nil } }
 
-  /// Whether more than half of the slots wait for an answer of the current reader, so that the client should be asked.
+  /// Whether more than half of the slots wait for an answer of the current reader, so that the program should ask
+  /// the client.
   package var needsAnswer: Bool { pendingCount * 2 > slots.count }
 
-  /// Largest number of slots that one reader may keep, four fifths: if the reader hangs, the others type with the rest.
+  /// Greatest number of slots that one reader may keep: four fifths. If the reader hangs, the other clients use the
+  /// remaining slots.
   private var share: Int { slots.count - slots.count / 5 }
 
   /// Whether the keysym may be typed before the current reader has answered.
@@ -119,7 +127,7 @@ package struct Bank: Hashable, Sendable {
     places[keysym].map { contents[$0].pending[reader] != nil } == true || pendingCount < share
   }
 
-  /// Returns the slot that types the keysym; nil for none.
+  /// Returns the slot that types the keysym; nil if there is none.
   func slot(of keysym: Keysym) -> Slot? {
     guard let index = places[keysym] else { return nil }
     if avoidsFirstLevel, slots[index].level == 0, keysym.hasCase { return nil }
@@ -131,15 +139,15 @@ package struct Bank: Hashable, Sendable {
     slot(of: keysym) != nil && written.contains(keysym)
   }
 
-  /// Types a bound keysym to the current reader, and returns its slot; nil for none. `isUnseen`: the client that gets the key is
-  /// looked up later.
+  /// Types a bound keysym to the current reader, and returns its slot; nil if the keysym is not bound. `isUnseen`:
+  /// the program checks later which client gets the key.
   package mutating func type(_ keysym: Keysym, isUnseen: Bool) -> Slot? {
     guard let slot = slot(of: keysym) else { return nil }
     use(keysym, isUnseen: isUnseen)
     return slot
   }
 
-  /// Strikes a keysym in a chord, and returns the keycode; nil if no first level in the server's keymap has the keysym.
+  /// Strikes a keysym in a chord, and returns the keycode; nil if the server's keymap has the keysym on no first level.
   package mutating func strike(_ keysym: Keysym, isUnseen: Bool) -> UInt8? {
     guard let slot = chordSlot(of: keysym), let index = slots.firstIndex(of: slot),
       written[index] == keysym
@@ -148,17 +156,17 @@ package struct Bank: Hashable, Sendable {
     return slot.keycode
   }
 
-  /// Whether keysyms were typed since the client with the keys was last looked up.
+  /// Whether keysyms were typed since the program last checked which client gets the keys.
   package var hasUnseen: Bool { !unseen.isEmpty }
 
-  /// Notes that the client with the keys was looked up. `isOther`: it is another client than was assumed, and is the current
-  /// reader now.
+  /// Notes that the program has checked which client gets the keys. `isOther`: it is another client than was
+  /// assumed, and is the current reader from now on.
   package mutating func look(isOther: Bool) {
     if isOther { for keysym in unseen { use(keysym) } }
     unseen = []
   }
 
-  /// Notes that the keysym is typed to the current reader. `isUnseen`: the client that gets the key is looked up later.
+  /// Notes that the keysym is typed to the current reader. `isUnseen`: the program checks later which client gets the key.
   mutating func use(_ keysym: Keysym, isUnseen: Bool = false) {
     if isUnseen { unseen.append(keysym) }
     guard let index = places[keysym] else { return }
@@ -167,14 +175,14 @@ package struct Bank: Hashable, Sendable {
     contents[index].pending[reader] = epoch
   }
 
-  /// Begins an epoch, and returns its number. A question to the client has the same number, and its answer
-  /// confirms everything typed before.
+  /// Begins an epoch, and returns its number. A question to the client has the same number, and its answer confirms
+  /// everything that was typed before.
   package mutating func beginEpoch() -> Int {
     epoch += 1
     return epoch
   }
 
-  /// Notes that the reader has decoded everything typed to it before the epoch began.
+  /// Notes that the reader has decoded everything that was typed to it before the epoch began.
   package mutating func settle(before epoch: Int, of reader: Int) {
     for index in contents.indices {
       guard let typed = contents[index].pending[reader], typed < epoch else { continue }
@@ -191,12 +199,12 @@ package struct Bank: Hashable, Sendable {
     case blocked
   }
 
-  /// Finds slots for the keysyms, in order: empty slots first, then the least recently used slots that may
-  /// change, and slots of residents last. The later keysyms get slots as long as there are any.
+  /// Finds slots for the keysyms, in order: empty slots first, then the least recently used slots that may change,
+  /// and the slots of residents last. The later keysyms get slots as long as there are any.
   package mutating func admit(_ wanted: [Keysym]) -> Outcome {
     var outcome = Outcome.unchanged
     var kept = Array(repeating: false, count: slots.count)
-    // A wanted keysym that has a slot keeps it.
+    // A keysym that has a slot already keeps it.
     for keysym in wanted.prefix(slots.count) {
       if let index = places[keysym], suits(keysym.hasCase, index) { kept[index] = true }
     }
@@ -218,8 +226,8 @@ package struct Bank: Hashable, Sendable {
     return outcome
   }
 
-  /// Returns the slot for chords that has the keysym; nil for none. Such a slot is on a first level: on another level Ctrl+C
-  /// would be Ctrl+Shift+C.
+  /// Returns the slot for chords that has the keysym; nil if there is none. Such a slot is on a first level, since
+  /// on another level Ctrl+C would be Ctrl+Shift+C.
   func chordSlot(of keysym: Keysym) -> Slot? {
     guard let index = places[keysym], slots[index].level == 0 else { return nil }
     return slots[index]
@@ -245,14 +253,14 @@ package struct Bank: Hashable, Sendable {
     return .changed
   }
 
-  // MARK: Residents
+  // MARK: - Residents: keysyms that stay bound
 
   /// Sets the keysyms that the planes on screen need.
   package mutating func setResidents(_ keysyms: [Keysym]) {
     (residents, residentSet) = (keysyms, Set(keysyms))
   }
 
-  /// Notes that the residents are bound now; false if there are none.
+  /// Notes that the residents are bound now. Returns false if there are none.
   package mutating func beginResidents() -> Bool {
     residentsDue = nil
     return !residents.isEmpty
@@ -263,21 +271,21 @@ package struct Bank: Hashable, Sendable {
 
   // MARK: Other instances of the program
 
-  /// Time for which the spare keys stay free after another instance has ended. A script that types one text after another then
-  /// need not wait for characters to be bound and cleared each time.
+  /// Time for which the spare keys stay free after another instance has ended. A script that types one text after
+  /// another then need not wait each time until characters are bound and cleared.
   package static let residentsPause: Milliseconds = 500
 
   /// Notes that another instance waits for the spare keys.
   package mutating func noteWanted() { isWanted = true }
 
-  /// Notes that this instance has the spare keys again. The residents are due at once: an unchanged keymap brings no event that
-  /// would bind them.
+  /// Notes that this instance has the spare keys again. The residents are due immediately, because an unchanged
+  /// keymap brings no event that would bind them.
   package mutating func noteGained(at now: Instant) { residentsDue = now }
 
   /// Notes that no instance has the spare keys.
   package mutating func noteFree(at now: Instant) { residentsDue = now + Bank.residentsPause }
 
-  /// Gives the spare keys away: no client has keys of them to decode any more.
+  /// Gives the spare keys to another instance, because all clients have decoded their keys.
   package mutating func giveAway() { isWanted = false }
 
   // MARK: The server's keymap
@@ -286,11 +294,11 @@ package struct Bank: Hashable, Sendable {
   package struct Change: Hashable, Sendable {
     /// The keycodes that change.
     package var codes: [UInt8]
-    /// All keycodes that carry keysyms afterwards.
+    /// All keycodes that carry keysyms after the change.
     package var bound: [UInt8]
   }
 
-  /// The change that must be written; nil if the keymap already carries everything.
+  /// The change that must be written; nil if the keymap already carries all keysyms.
   package var change: Change? {
     let changed = codes { contents[$0].keysym != written[$0] }
     guard !changed.isEmpty else { return nil }
@@ -304,8 +312,8 @@ package struct Bank: Hashable, Sendable {
     Set(slots.indices.filter(condition).map { slots[$0].keycode }).sorted()
   }
 
-  /// Returns the keysyms to be written on the keycode. `ignoresLock`: the type has a level for CapsLock, which carries the keysym
-  /// of the first level.
+  /// Returns the keysyms to be written on the keycode. `ignoresLock`: the key type has a level for CapsLock, which
+  /// gets the keysym of the first level.
   package func symbols(of code: UInt8, ignoresLock: Bool) -> [UInt32] {
     let levels = levels(of: code).map { $0?.rawValue ?? 0 }
     return ignoresLock ? levels + levels.prefix(1) : levels
@@ -314,7 +322,8 @@ package struct Bank: Hashable, Sendable {
   /// Notes that the change was written.
   package mutating func noteWritten() { written = keysyms }
 
-  /// Whether the server's keymap still carries what was written. `others` returns the keycodes of another instance.
+  /// Whether the server's keymap still carries the keysyms that were written. `others` returns the keycodes of
+  /// another instance.
   package func isIntact(in keymap: Keymap, others: () -> Set<UInt8>) -> Bool {
     guard !slots.isEmpty else { return false }
     let bound = others().union(writtenCodes)
@@ -332,29 +341,29 @@ package struct Bank: Hashable, Sendable {
     }
   }
 
-  /// Empties every slot, because the keymap carries nothing of the bank any more.
+  /// Empties every slot, because the keymap carries no keysym of the bank any more.
   package mutating func clear() {
     contents = Array(repeating: Content(), count: slots.count)
     written = Array(repeating: nil, count: slots.count)
     places = [:]
   }
 
-  /// Moves the bank to the spare keycodes of a keymap that carries nothing of the bank, with `levels` levels on each. `signs` are
-  /// the keysyms for first levels, in the form for clients that need them. `hasOthers` returns whether another instance has bound
-  /// keycodes.
+  /// Moves the bank to the spare keycodes of a keymap that carries no keysym of the bank, with `levels` levels on
+  /// each keycode. `signs` are the keysyms for first levels, for clients that need them. `hasOthers` returns whether
+  /// another instance has bound keycodes.
   package mutating func layOut(
     on spares: [UInt8], levels: Int, signs: [Keysym]?, hasOthers: () -> Bool
   ) {
     let codes = spares.filter { $0 >= 8 }
-    // The last spare keycode stays without a keysym: it ends the sequences of other keyboards.
+    // The last spare keycode stays without a keysym. This keycode ends the unfinished sequences of other keyboards.
     let used = codes.count > 1 || hasOthers() ? codes.dropLast() : codes
     move(
       to: signs.map { Bank(keycodes: used, levels: levels, signs: $0) }
         ?? Bank(keycodes: used, levels: levels))
   }
 
-  /// Moves the bank to the slots of `empty`, which belong to another keymap. A keysym keeps its slot if the slot still exists:
-  /// the keysym is written again at once, and a key under way is decoded as it was meant.
+  /// Moves the bank to the slots of `empty`, which belong to another keymap. A keysym keeps its slot if the slot
+  /// still exists. The keysym is then written again immediately, and a key under way is decoded correctly.
   mutating func move(to empty: Bank) {
     var moved = self
     (moved.slots, moved.levelCount, moved.signs) = (empty.slots, empty.levelCount, empty.signs)
@@ -381,8 +390,8 @@ package struct Bank: Hashable, Sendable {
     return best
   }
 
-  /// Returns the rank of a slot for reuse, smallest first: empty slots, where level 0 comes last for keysyms with case and first
-  /// for others; then used slots by their last use; residents last.
+  /// Returns the rank of a slot for reuse, smallest first. Empty slots come first; among them level 0 is last for
+  /// keysyms with case, and first for other keysyms. Used slots follow by their last use, and residents are last.
   private func rank(_ index: Int, _ hasCase: Bool) -> Int {
     guard let keysym = contents[index].keysym else {
       return (slots[index].level == 0) == hasCase ? 1 : 0

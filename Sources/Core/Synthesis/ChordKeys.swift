@@ -1,11 +1,11 @@
 package import KeyModel
 
-/// The keys of chords in a keymap, in one group. Programs interpret a chord by its keycode, so a chord is struck
-/// on the key that has the character on a real keyboard of the layout (R-CHORD-1): on any level, even if the key
-/// is an accent that waits for a letter. A character that the group lacks is struck on its key in another group,
-/// without a change of the group: toolkits look there for their shortcuts.
+/// The keys of chords in a keymap, in one XKB group. Programs interpret a chord by its keycode. Therefore a chord is
+/// struck on the key that has the character on a physical keyboard of the layout (R-CHORD-1): on any level, even if
+/// the key is a dead key. A character that the group lacks is struck on its key in another group, without a change
+/// of the group, because toolkits look for their shortcuts in other groups, too.
 package struct ChordKeys: Hashable, Sendable {
-  /// A key, and the modifiers that choose its level. They are down in addition to those of the chord.
+  /// A key, and the modifiers that choose its level. These modifiers are down in addition to the modifiers of the chord.
   package struct Position: Hashable, Sendable {
     package var keycode: UInt8
     package var needs: Modifiers
@@ -19,8 +19,8 @@ package struct ChordKeys: Hashable, Sendable {
   /// The key that is struck for a chord.
   package enum Target: Hashable, Sendable {
     case key(Position)
-    /// A spare key that has the keysym on its first level, with these modifiers in addition to those of the
-    /// chord. If no spare key can have the keysym, the other key is struck, if there is one.
+    /// A spare key that has the keysym on its first level, with these modifiers in addition to the modifiers of the
+    /// chord. If no spare key can have the keysym, the key `orElse` is struck, if there is one.
     case keysym(Keysym, needs: Modifiers, orElse: Position?)
   }
 
@@ -29,9 +29,10 @@ package struct ChordKeys: Hashable, Sendable {
   private let groups: [[UInt32: Position]]
   /// The numbers of these groups.
   private let order: [Int]
+  /// The keycode of each keysym on a first level.
   private let firstKeys: [Keysym: UInt8]
 
-  /// The keys of `keymap` in `group`. Keycodes in `excluded` belong to another instance of the program.
+  /// Finds the keys of `keymap` in `group`. Keycodes in `excluded` belong to another instance of the program.
   package init(_ keymap: Keymap, group: Int, excluded: Set<UInt8> = []) {
     let count = max(keymap.keys.values.map(\.count).max() ?? 1, 1)
     let current = group % count
@@ -51,7 +52,8 @@ package struct ChordKeys: Hashable, Sendable {
     case .character(let character): return target(of: character)
     case .letter(let letter, let place):
       if let found = position(of: letter) { return .key(found) }
-      // Programs interpret the place by the first group with Latin letters there, else by an American keyboard.
+      // Programs interpret the place by the first group that has Latin letters at these places, or else by an
+      // American keyboard.
       if order.contains(where: { isASCII(at: place.keycode, group: $0) }) {
         return .key(Position(place.keycode))
       }
@@ -61,7 +63,7 @@ package struct ChordKeys: Hashable, Sendable {
 
   private func target(of character: Character) -> Target? {
     if let found = position(of: character) { return .key(found) }
-    // Programs know a key by its place only if a group has Latin letters. They always know a keysym.
+    // Programs know a key by its place only if a group has Latin letters. Every program knows a keysym.
     guard character.isASCII, let scalar = character.unicodeScalars.first, scalar.value > 0x20 else {
       return nil
     }
@@ -86,12 +88,11 @@ package struct ChordKeys: Hashable, Sendable {
 }
 
 extension ChordKeys {
-  /// Returns the keys of the characters in the group: levels without a third level first, keys that each keyboard has before
-  /// others, accents that wait for a letter last.
+  /// Returns the keys of the characters in the group. Levels without a third level come first, keys that each
+  /// keyboard has come before other keys, and dead keys come last.
   private static func positions(_ keymap: Keymap, group: Int) -> [UInt32: Position] {
     var (positions, accents): ([UInt32: Position], [UInt32: Position]) = ([:], [:])
-    // The first key of the row of digits (keycode 49) comes before the keys of the rows below, as on the
-    // keyboard.
+    // The first key of the row of digits (keycode 49) comes before the keys of the rows below, as on the keyboard.
     let codes = keymap.keys.keys.filter { keymap.modifiers[$0] == nil }
       .sorted { ($0 == 49 ? 9 : $0) < ($1 == 49 ? 9 : $1) }
     let common = KeyTable.parts(of: codes)
@@ -120,7 +121,7 @@ extension ChordKeys {
     return positions.merging(accents) { sign, _ in sign }
   }
 
-  /// Returns the sets of modifiers that choose levels, the smallest first, with their real modifiers.
+  /// Returns the sets of modifiers that choose levels, the smallest set first, with their real modifiers.
   private static func choices(_ masks: Keymap.Masks) -> [(needs: Modifiers, mask: UInt8)] {
     let choosers: [Modifiers] = [
       [], .shift, .altGr, [.shift, .altGr], .level5, [.shift, .level5], [.altGr, .level5],
@@ -133,7 +134,7 @@ extension ChordKeys {
   }
 }
 
-/// The signs that are printed on accent keys (X11/keysymdef.h, dead keys).
+/// The characters that are printed on dead keys (X11/keysymdef.h, dead keys).
 private enum AccentSigns {
   private static let accents: [UInt32: String] = [
     0xfe50: "`", 0xfe51: "´'", 0xfe52: "^", 0xfe53: "~", 0xfe54: "¯", 0xfe55: "˘", 0xfe56: "˙",
@@ -143,7 +144,7 @@ private enum AccentSigns {
     0xfe6f: "¤",
   ]
 
-  /// Returns the signs that are printed on a key with this keysym; empty if the key is not an accent.
+  /// Returns the characters that are printed on a key with this keysym; empty if the key is not a dead key.
   static func signs(of keysym: Keysym) -> String.UnicodeScalarView {
     (accents[keysym.rawValue] ?? "").unicodeScalars
   }

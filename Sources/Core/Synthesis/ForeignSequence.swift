@@ -1,17 +1,17 @@
 import KeyModel
 
-/// Follows the unfinished Compose or dead-key sequence that was begun on another keyboard. The sequence would change the meaning
-/// of this program's next key, so it is ended before the program's keys, and struck again after them. Pure: replayed from
-/// scripts.
+/// Follows the unfinished Compose or dead-key sequence that was begun on another keyboard. The sequence would change
+/// the meaning of this program's next key. Therefore the sequence is ended before the program's keys, and struck
+/// again after them. The type is pure, and replayed from scripts.
 package struct ForeignSequence: Hashable, Sendable {
   private typealias Stroke = PendingSequence.Stroke
 
   private var sequence = PendingSequence()
   /// The window that had the focus when the sequence began.
   package private(set) var window: UInt64 = 0
-  /// True while an unfinished sequence may wait in the client.
+  /// Whether an unfinished sequence may wait in the client.
   package private(set) var isPossible = true
-  /// True if a sequence has been ended and is to be struck again.
+  /// Whether a sequence has been ended and has to be struck again.
   private var isSetAside = false
   /// Number of other processes that are typing by XTest now.
   private var typists = 0
@@ -21,12 +21,13 @@ package struct ForeignSequence: Hashable, Sendable {
   /// Whether keys of a sequence are known.
   package var hasSequence: Bool { !sequence.strokes.isEmpty }
 
-  /// Whether other processes are typing by XTest, at this program's request: their keys begin no sequence.
+  /// Whether other processes are typing by XTest, which they have announced. Their keys begin no sequence.
   package var hasTypists: Bool { typists > 0 }
 
   // MARK: Events
 
-  /// Notes whether the keys of other keyboards are followed from now on. A sequence that was begun earlier is not known.
+  /// Notes whether the program follows the keys of other keyboards from now on. A sequence that was begun before is
+  /// unknown.
   package mutating func follow(isFollowing: Bool) { isPossible = !isFollowing }
 
   /// Notes that another process begins to type.
@@ -35,14 +36,14 @@ package struct ForeignSequence: Hashable, Sendable {
   /// Notes that another process has typed its text, or has ended.
   package mutating func endTyping() { typists -= 1 }
 
-  /// Whether the key of another keyboard can be part of a sequence: `note` then needs the verdict of the Compose table on the
-  /// key.
+  /// Whether the key of another keyboard can be part of a sequence. If so, `note` needs the verdict of the Compose
+  /// table on the key.
   package func minds(_ stroke: PendingSequence.Stroke) -> Bool {
     hasSequence || stroke.keysym.beginsSequence
   }
 
-  /// Notes a key of another keyboard that may be part of a sequence. `focus` returns the window with the focus, and is called at
-  /// the first key.
+  /// Notes a key of another keyboard that may be part of a sequence. `focus` returns the window with the focus, and
+  /// is called for the first key.
   package mutating func note(
     _ stroke: PendingSequence.Stroke, _ verdict: PendingSequence.Verdict, focus: () -> UInt64
   ) {
@@ -52,7 +53,7 @@ package struct ForeignSequence: Hashable, Sendable {
     isPossible = true
   }
 
-  /// Forgets the sequence: a click, or a move of the focus within the client or back to it, may have ended it.
+  /// Forgets the sequence, because a click, or a move of the focus within the client or back to it, may have ended it.
   package mutating func forget() { sequence = PendingSequence() }
 
   // MARK: Decisions
@@ -60,25 +61,26 @@ package struct ForeignSequence: Hashable, Sendable {
   /// Notes that a key without a keysym ends the sequence in the client.
   package mutating func end() { isPossible = false }
 
-  /// Sets the ended sequence aside, to be struck again, if it was begun in the window with the focus. Returns the number of its
-  /// keys, which GTK removes by as many BackSpaces; 0 if no sequence is set aside. `focus` is called only if a sequence is known.
+  /// Marks the ended sequence as one to be struck again, if it was begun in the window with the focus. Returns the
+  /// number of its keys, which GTK removes by the same number of BackSpaces; 0 if there is no such sequence. `focus`
+  /// is called only if a sequence is known.
   package mutating func setAside(focus: () -> UInt64) -> Int {
     guard hasSequence, focus() == window else { return 0 }
     isSetAside = true
     return sequence.strokes.count
   }
 
-  /// The way in which a sequence that was set aside comes back.
+  /// How a sequence that was set aside is restored.
   package enum Return: Hashable, Sendable {
     /// The keys are struck again.
     case strike([KeyTable.Position])
-    /// The sequence is to be forgotten: the focus is elsewhere now, or the keys give other keysyms.
+    /// The sequence has to be forgotten, because another window has the focus now, or because the keys give other keysyms.
     case forget
   }
 
-  /// Returns what is struck again after this program's keys; nil if no sequence was set aside, or while another process types.
-  /// `locked` are the locked modifiers that stay on, `level3` is the real modifier of the third level. `focus` is called only if
-  /// every key still gives its keysym.
+  /// Returns how the sequence is restored after this program's keys; nil if no sequence was set aside, or while
+  /// another process types. `locked` are the locked modifiers that stay on, and `level3` is the real modifier of the
+  /// third level. `focus` is called only if every key still gives its keysym.
   package mutating func resume(
     in keymap: Keymap, group: Int, locked: UInt8, level3: UInt8, focus: () -> UInt64
   ) -> Return? {
@@ -97,7 +99,7 @@ package struct ForeignSequence: Hashable, Sendable {
     return .strike(positions)
   }
 
-  /// Returns the position by which the stroke's key gives the stroke's keysym now; nil if it does not any more.
+  /// Returns the position at which the key gives its keysym now; nil if it does not give it any more.
   private static func position(
     of stroke: Stroke, in keymap: Keymap, group: Int, locked: UInt8, level3: UInt8
   ) -> KeyTable.Position? {

@@ -1,7 +1,7 @@
 package import KeyModel
 
-/// The modifiers that this program holds down, and the key or lock that holds each of them. The type computes the
-/// steps to other modifiers; a device carries them out (R-CHORD-2).
+/// The modifiers that this program holds down, and the key or lock that holds each modifier. The type computes the
+/// steps to other modifiers; a device carries the steps out (R-CHORD-2).
 package struct HeldModifiers: Hashable, Sendable {
   /// A request to the server.
   package enum Step: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct HeldModifiers: Hashable, Sendable {
 
   private struct Holding: Hashable, Sendable {
     var modifier: Modifiers
-    /// The key that is down for the modifier; nil if the modifier is locked, or if nothing had to be done.
+    /// The key that is down for the modifier; nil if the modifier is locked, or if it needed no key.
     var key: UInt8?
     /// The real modifiers that are down, or locked by this program.
     var mask: UInt8
@@ -39,8 +39,9 @@ package struct HeldModifiers: Hashable, Sendable {
 
   private var mask: UInt8 { holdings.reduce(0) { $0 | $1.mask } }
 
-  /// Returns the steps after which exactly `wanted` are held. `others`: the real modifiers that are on for other reasons.
-  /// `locks`: those of `others` that are locked. A modifier that the keymap lacks counts as held, but has no step.
+  /// Returns the steps after which exactly `wanted` are held. `others` are the real modifiers that are on for other
+  /// reasons, and `locks` those of them that are locked. A modifier that the keymap lacks counts as held, but has no
+  /// step.
   package mutating func hold(
     _ wanted: Modifiers, by keys: ModifierKeys, masks: Keymap.Masks, group: Int,
     beside others: UInt8 = 0,

@@ -1,4 +1,4 @@
-/// A set of keycodes, 0…255, held inline without an allocation.
+/// A set of keycodes, 0…255, stored inline without an allocation.
 package struct KeySet: Hashable, Sequence, Sendable {
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
@@ -8,8 +8,7 @@ package struct KeySet: Hashable, Sequence, Sendable {
     for code in codes { insert(code) }
   }
 
-  /// A set from the bit vector of 32 bytes in which the X protocol reports the keys that are down
-  /// (QueryKeymap).
+  /// Makes a set of the bit vector of 32 bytes in which the X protocol reports the keys that are down (QueryKeymap).
   package init(bytes: UnsafeRawBufferPointer) {
     for code in 0..<Swift.min(256, bytes.count * 8)
     where bytes[code >> 3] & 1 << UInt8(code & 7) != 0 {

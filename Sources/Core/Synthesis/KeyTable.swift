@@ -1,7 +1,7 @@
 import KeyModel
 
-/// The key of every character in a keymap, in one group and under one set of locked modifiers. A table is made
-/// once and then looked up for every character.
+/// The key of every character in a keymap, in one XKB group and under one set of locked modifiers. A table is made
+/// once, and then used for every character.
 package struct KeyTable: Hashable, Sendable {
   /// A key and the level modifiers that must be held with it.
   package struct Position: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct KeyTable: Hashable, Sendable {
     package var needsShift: Bool
     package var needsLevel3: Bool
 
-    /// Whether Wine knows the key: every real keyboard has it, and it needs no third level.
+    /// Whether Wine knows the key: every physical keyboard has the key, and it needs no third level.
     package var isPlain: Bool { !needsLevel3 && KeyTable.isOfTypists(keycode) }
 
     package init(keycode: UInt8, needsShift: Bool = false, needsLevel3: Bool = false) {
@@ -20,12 +20,12 @@ package struct KeyTable: Hashable, Sendable {
   }
 
   private let positions: [UInt32: Position]
-  /// The positions of ASCII characters, which are typed most, found without hashing.
+  /// The positions of ASCII characters, which are typed most often and are found without hashing.
   private let ascii: [Position?]
 
-  /// The characters that the keys of `keymap` type in `group` while the real modifiers `locked` are on. Keycodes
-  /// in `excluded` belong to another instance of the program. `level3`: the real modifier of ISO_Level3_Shift; 0
-  /// if there is none.
+  /// Finds the keys of `keymap` for characters, in `group` and while the real modifiers `locked` are on. Keycodes in
+  /// `excluded` belong to another instance of the program. `level3` is the real modifier of ISO_Level3_Shift; 0 if
+  /// there is none.
   package init(
     _ keymap: Keymap, group: Int, locked: UInt8, hasShift: Bool = true, level3: UInt8,
     excluded: Set<UInt8> = []
@@ -58,14 +58,15 @@ package struct KeyTable: Hashable, Sendable {
     ascii = (0..<128).map { positions[$0] }
   }
 
-  /// The key that types the character; nil if none does.
+  /// Returns the key that types the character; nil if no key does.
   package subscript(scalar: Unicode.Scalar) -> Position? {
     scalar.value < 128 ? ascii[Int(scalar.value)] : positions[scalar.value]
   }
 
-  /// Returns the keys of real keyboards among `keycodes`: first the keys that every keyboard has, then the keys that only some
-  /// have. Of several keys with one keysym the first is struck (R-CHORD-5): a keymap may have `<` on the key left of Z, which the
-  /// keyboards of its country lack, and virtual machines take this key for another one.
+  /// Returns the keys of physical keyboards among `keycodes`: first the keys that every keyboard has, then the keys
+  /// that only some keyboards have. Of several keys with one keysym the first is struck (R-CHORD-5). A keymap may
+  /// have `<` on the key left of Z, which the keyboards of its country lack, and which virtual machines confuse with
+  /// another key.
   static func parts(of keycodes: [UInt8]) -> [[UInt8]] {
     let known = keycodes.filter(isOfTypists)
     return [known.filter { !rarer.contains($0) }, known.filter(rarer.contains)]
@@ -74,12 +75,12 @@ package struct KeyTable: Hashable, Sendable {
   /// The keys left of Z, right of `/` and right of `=` that keyboards of some countries have.
   private static let rarer: Set<UInt8> = [94, 97, 132]
 
-  /// Whether real keyboards have the key, by evdev's keycodes. Keymaps have more keys, such as separate keys for
+  /// Whether physical keyboards have the key, by evdev's keycodes. Keymaps have more keys, such as separate keys for
   /// parentheses, which Wine, games and virtual machines do not know.
   fileprivate static func isOfTypists(_ keycode: UInt8) -> Bool { keycode < 98 || keycode == 132 }
 
   /// Whether all programs read the keysym as the same character. Keypad keysyms have other meanings in many
-  /// programs, and programs disagree about the old keysyms of kana and of technical signs.
+  /// programs, and programs differ in the old keysyms of kana and of technical symbols.
   private static func isSafe(_ keysym: Keysym) -> Bool {
     switch keysym.rawValue {
     case 0x400..<0x500, 0xa00..<0xb00, 0xff80...0xffbd: false

@@ -3,11 +3,11 @@ package import KeyModel
 /// The server's keymap as a value: for every keycode its groups, and in each group the keysyms of
 /// the levels (XKB protocol, §§ 12 and 14).
 package struct Keymap: Hashable, Sendable {
-  /// A key type: the levels chosen by modifiers.
+  /// A key type: the levels that modifiers choose.
   package struct KeyType: Hashable, Sendable {
     /// The real modifiers that choose the level.
     package var mask: UInt8
-    /// The level, counted from 0, for each exact set of modifiers; other sets choose level 0.
+    /// The level, counted from 0, for each exact set of modifiers. Other sets choose level 0.
     package var levels: [UInt8: Int]
     /// Modifiers that choose the level but are not consumed, for each exact set of modifiers.
     package var preserved: [UInt8: UInt8]
@@ -18,7 +18,7 @@ package struct Keymap: Hashable, Sendable {
       self.preserved = preserved
     }
 
-    /// Returns the part of `modifiers` that the type does not consume: the program has to apply these.
+    /// Returns the part of `modifiers` that the type does not consume. The program has to apply these modifiers.
     fileprivate func left(of modifiers: UInt8) -> UInt8 {
       modifiers & (~mask | preserved[modifiers & mask, default: 0])
     }
@@ -45,12 +45,12 @@ package struct Keymap: Hashable, Sendable {
     case none
     /// Sets these real modifiers, and has no other effect.
     case hold(UInt8)
-    /// Another effect: changes the group, locks or latches modifiers, ends the server.
+    /// The key has another effect: it changes the group, locks or latches modifiers, or ends the server.
     case other
   }
 
-  /// The keymap's real modifiers for the modifiers that are not fixed; 0 for a modifier that the keymap lacks
-  /// (XKB protocol, § 7: virtual modifiers).
+  /// The keymap's real modifiers for the modifiers that have no fixed real modifier; 0 for a modifier that the
+  /// keymap lacks (XKB protocol, § 7: virtual modifiers).
   package struct Masks: Hashable, Sendable {
     package var alt: UInt8
     package var `super`: UInt8
@@ -66,7 +66,7 @@ package struct Keymap: Hashable, Sendable {
       self.level5 = level5
     }
 
-    /// The real modifiers of a modifier; 0 if the keymap lacks it.
+    /// Returns the real modifiers of a modifier; 0 if the keymap lacks it.
     package subscript(modifier: Modifiers) -> UInt8 {
       switch modifier {
       case .shift: Keymap.shiftMask
@@ -102,7 +102,7 @@ package struct Keymap: Hashable, Sendable {
   package static let lockMask: UInt8 = 2
   package static let controlMask: UInt8 = 4
 
-  /// The lowest keycode that has the keysym on the first level of any group, for every keysym.
+  /// The lowest keycode of each keysym on the first level of any group.
   package var firstKeys: [Keysym: UInt8] {
     var found: [Keysym: UInt8] = [:]
     for (code, groups) in keys {
@@ -113,9 +113,8 @@ package struct Keymap: Hashable, Sendable {
     return found
   }
 
-  /// The keycodes that have a function key's keysym, such as Insert or Prior, on some level, as the letters of
-  /// the layout Neo have. Xt looks at all levels of a key that is struck with a modifier: xterm pastes at Neo's
-  /// Ä.
+  /// The keycodes that have a function key's keysym, such as Insert or Prior, on any level, as the letters of the
+  /// layout Neo have. Xt examines all levels of a key that is struck with a modifier: xterm pastes at Neo's Ä.
   var functionKeys: Set<UInt8> {
     Set(
       keys.filter { _, groups in
@@ -123,7 +122,8 @@ package struct Keymap: Hashable, Sendable {
       }.keys)
   }
 
-  /// Returns the key's content in `group`; nil for a key without keysyms. A group beyond the key's own groups wraps around.
+  /// Returns the key's content in `group`; nil for a key without keysyms. If the key has fewer groups, the group's
+  /// number wraps around.
   package func group(_ group: Int, of keycode: UInt8) -> Group? {
     guard let groups = keys[keycode], !groups.isEmpty, group >= 0 else { return nil }
     return groups[group % groups.count]
@@ -147,11 +147,11 @@ package struct Keymap: Hashable, Sendable {
 }
 
 extension Modifiers {
-  /// The modifier that chooses the fifth level. No key on screen has it.
+  /// The modifier that chooses the fifth level. No key on the screen has this modifier.
   package static let level5 = Modifiers(rawValue: 32)
 
-  /// The order in which modifiers are pressed. Shift comes last: if an option of XKB binds an action to Shift
-  /// with another modifier, programs then see the key of the other modifier.
+  /// The order in which modifiers are pressed. Shift comes last: if an option of XKB binds an action to Shift with
+  /// another modifier, programs then see the key of the other modifier.
   package static let pressOrder: [Modifiers] = [.control, .alt, .super, .altGr, .level5, .shift]
 }
 
@@ -165,7 +165,7 @@ extension Keysym {
     }
   }
 
-  /// The keysym into which Lock turns this keysym if the key's type does not consume Lock.
+  /// The keysym into which Lock turns this keysym, if the key's type does not consume Lock.
   fileprivate var capital: Keysym {
     guard let scalar, scalar.properties.isLowercase else { return self }
     let capital = scalar.properties.uppercaseMapping.unicodeScalars

@@ -1,9 +1,9 @@
 import KeyModel
 
 extension Keysym {
-  /// Unicode values of the keysyms of the old national sets, Latin 2 to currency (X Window System Protocol,
-  /// appendix A, as listed in keysymdef.h). A server's map uses such a keysym if the character has one:
-  /// `Cyrillic_ie`, not U+0435.
+  /// Unicode values of the keysyms of the old national sets, Latin 2 to currency (X Window System Protocol, appendix
+  /// A, as listed in keysymdef.h). A server's keymap uses such a keysym if the character has one: `Cyrillic_ie`, not
+  /// U+0435.
   static let legacy: [UInt32: UInt32] = {
     var table: [UInt32: UInt32] = [:]
     for (keysym, scalar, count) in runs {
@@ -12,7 +12,7 @@ extension Keysym {
     return table
   }()
 
-  /// First keysym, first code point, and the number of consecutive values in both.
+  /// First keysym, first code point, and number of consecutive values in both.
   private static let runs: [(UInt32, UInt32, UInt32)] = [
     (0x1a1, 0x104, 1), (0x1a2, 0x2d8, 1), (0x1a3, 0x141, 1), (0x1a5, 0x13d, 1), (0x1a6, 0x15a, 1),
     (0x1a9, 0x160, 1), (0x1aa, 0x15e, 1), (0x1ab, 0x164, 1), (0x1ac, 0x179, 1), (0x1ae, 0x17d, 1),

@@ -1,12 +1,12 @@
 package import KeyModel
 
-/// A wait after each character while another client has grabbed the keyboard, such as a locker. Some lockers get a key from the
-/// server as it was struck (XI2 raw events), and only then ask which modifiers are down: XScreenSaver took every capital for a
-/// small letter. So Shift and level 3 stay as they are until the locker has handled the character. Pure: replayed by
-/// `LockerWaitTests`.
+/// A wait after each character while another client, such as a locker, has grabbed the keyboard. Some lockers get a
+/// key from the server as it was struck (XI2 raw events), and only then ask which modifiers are down: XScreenSaver
+/// took every capital for a small letter. Therefore Shift and level 3 stay unchanged until the locker has handled
+/// the character. The type is pure, and `LockerWaitTests` replays it.
 package struct LockerWait<Locker> {
   private struct Watch {
-    /// The time at which the locker is looked at next.
+    /// The time of the next check of the locker.
     var until: Instant
     /// The time at which the wait is given up.
     let end: Instant
@@ -14,13 +14,14 @@ package struct LockerWait<Locker> {
     let locker: Locker?
   }
 
-  /// True while another client has grabbed the keyboard.
+  /// Whether another client has grabbed the keyboard.
   package private(set) var isWanted = false
-  /// The wait that is under way; nil for none.
+  /// The wait that is under way; nil if the program does not wait.
   private var watch: Watch?
 
-  /// Time until the first look. XScreenSaver reads keys at times of its own, and sleeps in between.
+  /// Time until the first check. XScreenSaver does not read keys immediately, and sleeps in between.
   private static var least: Milliseconds { 100 }
+  /// Time between two checks.
   private static var step: Milliseconds { 5 }
   /// Longest wait for a locker at work.
   private static var most: Milliseconds { 1000 }
@@ -30,7 +31,7 @@ package struct LockerWait<Locker> {
   /// Whether Shift and level 3 must stay as they are.
   package var isWaiting: Bool { watch != nil }
 
-  /// The time at which the locker is looked at next; nil for no wait.
+  /// The time of the next check of the locker; nil if the program does not wait.
   package var deadline: Instant? { watch?.until }
 
   /// Notes whether another client may have grabbed the keyboard.
@@ -42,7 +43,7 @@ package struct LockerWait<Locker> {
     watch = Watch(until: now + LockerWait.least, end: now + most, locker: locker)
   }
 
-  /// Returns whether the wait ends now. `hasHandledAll` looks at the locker, and is called only when a look is due.
+  /// Returns whether the wait ends now. `hasHandledAll` checks the locker, and is called only when a check is due.
   package mutating func isOver(at now: Instant, hasHandledAll: (Locker) -> Bool) -> Bool {
     guard let current = watch, current.until <= now else { return false }
     if now < current.end, current.locker.map(hasHandledAll) != true {

@@ -1,15 +1,15 @@
 package import KeyModel
 
-/// The waits of chords with Alt or Super for the window manager, which may have grabbed them. After each change of the keymap the
-/// window manager grabs the keys of its chords again: a chord struck before that goes to the client instead. If a chord switches
-/// windows, the window manager grabs the keyboard after the chord's key, and waits for the release of the modifier: the release
-/// must not come before the grab. Pure: replayed from scripts.
+/// The waits of chords with Alt or Super for the window manager, which may have grabbed them. After each change of
+/// the keymap the window manager grabs the keys of its chords again; a chord that is struck before goes to the
+/// client. If a chord switches windows, the window manager grabs the keyboard after the chord's key, and waits for
+/// the release of the modifier, which must not come before the grab. The type is pure, and replayed from scripts.
 package struct ManagerWait: Hashable, Sendable {
   /// An observation of the window manager at one moment.
   package struct Look: Hashable, Sendable {
     /// The window manager's context switches if it sleeps; nil if it runs.
     package var switches: UInt64?
-    /// Whether the window manager has read everything, and the server has read everything from it.
+    /// Whether the window manager has read everything, and the server has read everything from the window manager.
     package var isAtRest: Bool
 
     package init(switches: UInt64?, isAtRest: Bool) {
@@ -26,11 +26,11 @@ package struct ManagerWait: Hashable, Sendable {
     var watch: ManagerWatch
   }
 
-  /// True if the keymap has changed since the window manager was last known to have grabbed its keys.
+  /// Whether the keymap has changed since the window manager certainly had grabbed its keys.
   private var isBehind = true
-  /// The wait of a chord for the window manager; nil for no wait.
+  /// The wait of a chord for the window manager; nil if no chord waits.
   private var rebinding: ManagerWatch?
-  /// The last chord, while its modifiers are still down.
+  /// The last chord, while its modifiers are still down; otherwise nil.
   private var lingering: Lingering?
 
   private static let modifiers: Modifiers = [.alt, .super]
@@ -39,7 +39,7 @@ package struct ManagerWait: Hashable, Sendable {
 
   package init() {}
 
-  /// The time at which the window manager is looked at next; nil if nothing waits for it.
+  /// The time of the next check of the window manager; nil if no wait is under way.
   package var deadline: Instant? {
     [lingering?.watch.until, rebinding?.until].compactMap(\.self).min()
   }
@@ -55,8 +55,8 @@ package struct ManagerWait: Hashable, Sendable {
   /// Notes that the keymap has changed, or is about to change.
   package mutating func noteChange() { isBehind = true }
 
-  /// Returns whether the window manager has grabbed its keys, so that a chord can be sent. `look` observes the window manager;
-  /// nil if it cannot be seen: the chord then does not wait.
+  /// Returns whether the window manager has grabbed its keys, so that a chord can be sent. `look` observes the
+  /// window manager; if it returns nil, the window manager cannot be observed, and the chord does not wait.
   package mutating func isReady(at now: Instant, _ look: () -> Look?) -> Bool {
     guard isBehind else { return true }
     var watch = rebinding ?? ManagerWatch(at: now, longest: ManagerWatch.longest)
@@ -65,8 +65,8 @@ package struct ManagerWait: Hashable, Sendable {
     return !isBehind
   }
 
-  /// Notes that a chord with these modifiers was struck; false if the modifiers may be released at once. Otherwise they stay down
-  /// until `endLingering` returns the modifiers that were `held` before.
+  /// Notes that a chord with these modifiers was struck. Returns false if the modifiers may be released immediately.
+  /// Otherwise they stay down until `endLingering`, which returns the modifiers that were `held` before.
   package mutating func linger(_ modifiers: Modifiers, held: Modifiers, at now: Instant) -> Bool {
     guard ManagerWait.concerns(modifiers) else { return false }
     lingering = Lingering(held: held, watch: ManagerWatch(at: now, after: ManagerWait.pause))
@@ -81,7 +81,7 @@ package struct ManagerWait: Hashable, Sendable {
     return isOver
   }
 
-  /// Ends the wait after a chord, and returns the modifiers that stay held; nil if no modifiers linger.
+  /// Ends the wait after a chord, and returns the modifiers that stay held; nil if no modifiers were waiting.
   package mutating func endLingering() -> Modifiers? {
     defer { lingering = nil }
     return lingering?.held
@@ -93,15 +93,15 @@ package struct ManagerWait: Hashable, Sendable {
 
 /// A wait until the window manager has handled everything that the server sent, and sleeps.
 struct ManagerWatch: Hashable, Sendable {
-  /// The time at which the window manager is looked at next.
+  /// The time of the next check of the window manager.
   private(set) var until: Instant
-  /// The time at which an idle window manager is given up.
+  /// The time at which the wait for an idle window manager is given up.
   private var end: Instant
-  /// The time at which a busy window manager is given up, too.
+  /// The time at which the wait for a busy window manager is given up, too.
   private let last: Instant
-  /// The window manager's context switches at the last look; nil if it ran then.
+  /// The window manager's context switches at the last check; nil if it ran then.
   private var seen: UInt64?
-  /// These context switches if the window manager had handled everything and slept; nil otherwise.
+  /// These context switches if the window manager had handled everything and slept; otherwise nil.
   private var calm: UInt64?
 
   private static let step: Milliseconds = 5
@@ -120,14 +120,15 @@ struct ManagerWatch: Hashable, Sendable {
 
   func isGivenUp(at now: Instant) -> Bool { now >= min(end, last) }
 
-  /// Whether the wait is over. `look` is called unless the window manager is given up.
+  /// Returns whether the wait is over. `look` is called unless the wait is given up.
   mutating func isOver(at now: Instant, _ look: () -> ManagerWait.Look?) -> Bool {
     guard !isGivenUp(at: now), let look = look() else { return true }
     return note(switches: look.switches, isAtRest: look.isAtRest, at: now)
   }
 
-  /// Returns whether the window manager has handled everything and slept since the last look. `switches`: its context switches if
-  /// it sleeps; nil if it runs. `isAtRest`: it has read everything, and the server has read everything from it.
+  /// Returns whether the window manager has handled everything and slept since the last check. `switches` are its
+  /// context switches if it sleeps; nil if it runs. `isAtRest`: it has read everything, and the server has read
+  /// everything from it.
   mutating func note(switches: UInt64?, isAtRest: Bool, at now: Instant) -> Bool {
     if switches == nil || switches != seen { end = now + ManagerWatch.most }
     let rest = isAtRest ? switches : nil

@@ -1,18 +1,18 @@
 package import KeyModel
 
-/// The keys of a keymap by which each modifier can be pressed without another effect (R-CHORD-2). XKB's options
-/// bind more to these keys: a change of the group to Ctrl with Shift, Compose to the left Ctrl, CapsLock to
-/// Shift. A key is suitable if on its present level it sets the modifier and has no other effect.
+/// The keys of a keymap by which each modifier can be pressed without another effect (R-CHORD-2). Options of XKB
+/// bind further actions to these keys: a change of the group to Ctrl with Shift, Compose to the left Ctrl, CapsLock
+/// to Shift. A key is suitable if on its present level it sets the modifier and has no other effect.
 package struct ModifierKeys: Hashable, Sendable {
-  /// The way in which a modifier is pressed.
+  /// How a modifier is pressed.
   package enum Way: Hashable, Sendable {
     /// A key is pressed.
     case key(UInt8)
-    /// A key is pressed while these real modifiers are locked. They choose the level on which the key is the
-    /// modifier.
+    /// A key is pressed while these real modifiers are locked. These modifiers choose the level on which the key is
+    /// the modifier.
     case levelled(UInt8, UInt8)
-    /// The server locks these real modifiers, because each key would have another effect. Programs see the
-    /// modifier with the next key, but no key for the modifier itself.
+    /// The server locks these real modifiers, because each key would have another effect. Programs see the modifier
+    /// with the next key, but no key for the modifier itself.
     case locked(UInt8)
   }
 
@@ -42,17 +42,17 @@ package struct ModifierKeys: Hashable, Sendable {
     wanted.parts { keymap.masks[$0] == 0 }
   }
 
-  /// Returns the modifiers of `wanted` that no key can press: the server locks them.
+  /// Returns the modifiers of `wanted` that no key can press, so that the server locks them.
   package func keyless(of wanted: Modifiers) -> Modifiers {
     wanted.parts { candidates[$0, default: []].isEmpty }
   }
 
-  /// Returns the key that presses the modifier by itself in `group`; nil if there is none.
+  /// Returns the key that presses the modifier by itself in `group`; nil if no key does.
   package func key(of modifier: Modifiers, group: Int) -> UInt8? {
     if case .key(let code)? = way(of: modifier, group: group, beside: 0) { code } else { nil }
   }
 
-  /// Returns the way in which the modifier is pressed in `group`, while the real modifiers `effective` are on; nil if the keymap
+  /// Returns how the modifier is pressed in `group`, while the real modifiers `effective` are on; nil if the keymap
   /// lacks the modifier.
   package func way(of modifier: Modifiers, group: Int, beside effective: UInt8) -> Way? {
     let mask = keymap.masks[modifier]
@@ -71,8 +71,8 @@ package struct ModifierKeys: Hashable, Sendable {
     return .locked(mask)
   }
 
-  /// Returns the modifiers that, together with `effective`, choose a level on which the key has this action; nil if there are
-  /// none.
+  /// Returns the modifiers that, together with `effective`, choose a level on which the key has this action; nil if
+  /// there are none.
   private func level(
     of code: UInt8, that action: Keymap.Action, group: Int, beside effective: UInt8
   ) -> UInt8? {
@@ -84,8 +84,8 @@ package struct ModifierKeys: Hashable, Sendable {
     }
   }
 
-  /// Returns the rank of a key, smallest first: the modifier's left key, its right key, others. The keysym on the level on which
-  /// the key is the modifier decides.
+  /// Returns the rank of a key, smallest first: the modifier's left key, its right key, other keys. The keysym on
+  /// the level on which the key is the modifier decides.
   private static func rank(_ code: UInt8, of modifier: Modifiers, in keymap: Keymap) -> Int {
     let (names, action) = (names[modifier] ?? [], Keymap.Action.hold(keymap.masks[modifier]))
     let keysyms = (keymap.keys[code] ?? []).flatMap { group in

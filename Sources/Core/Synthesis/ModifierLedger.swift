@@ -1,18 +1,18 @@
-/// Distinguishes the modifiers that others hold down from this program's own. The server reports both in one
-/// mask, and reports late. Each report has the serial number of the program's last request that the server had
-/// handled; this shows what the program held at that moment.
+/// Distinguishes the modifiers that other keyboards and programs hold down from this program's own modifiers. The
+/// server reports both in one mask, and with a delay. Each report has the serial number of the program's last
+/// request that the server had handled, which shows the modifiers that the program held at that moment.
 package struct ModifierLedger: Hashable, Sendable {
   private struct Entry: Hashable, Sendable {
     var serial: UInt
-    /// Modifiers whose reports show nothing about others from this request on: the program holds them, or has
-    /// released those of others.
+    /// Modifiers whose reports show nothing about other keyboards and programs from this request on, because this
+    /// program holds these modifiers, or has released keys of other keyboards and programs.
     var blind: UInt8
   }
 
-  /// Entries in the order of their serial numbers; the first one is current.
+  /// Entries in the order of their serial numbers; the first entry is current.
   private var entries: [Entry] = [Entry(serial: 0, blind: 0)]
 
-  /// The real modifiers that others hold down.
+  /// The real modifiers that other keyboards and programs hold down.
   package private(set) var foreign: UInt8 = 0
 
   package init() {}
@@ -36,8 +36,8 @@ package struct ModifierLedger: Hashable, Sendable {
     foreign = foreign & blind | base & ~blind
   }
 
-  /// Notes the server's answer to a query: `base` is down, and the server has handled all requests of this
-  /// program.
+  /// Notes the server's answer to a query: the modifiers `base` are down, and the server has handled all requests of
+  /// this program.
   package mutating func reset(base: UInt8) {
     guard let last = entries.last else { return }
     entries = [last]

@@ -1,20 +1,22 @@
 package import KeyModel
 
-/// The modifiers that are on in the server, and their causes: keys of this program, keys of others, locks and latches. Text comes
-/// out right whatever others hold, latch or lock: the machine moves these modifiers aside before text, and puts them back after
-/// it (R-DOC-1). The machine also knows every key that this program holds down.
+/// The modifiers that are on in the server, and their causes: keys of this program, keys of other keyboards and
+/// programs, locks and latches. Text is typed correctly whatever other keyboards and programs hold, latch or lock:
+/// the machine removes these modifiers before text, and restores them after it (R-DOC-1). The machine also holds
+/// every key that this program holds down.
 ///
-/// The machine gets each request that was sent, with its serial number, and each report of the server. A report with an older
-/// number than the program's last request about the same thing is out of date. The machine says by `Order` and
-/// `HeldModifiers.Step` what is to be sent. Pure: replayed from scripts.
+/// The machine gets each request that was sent, with its serial number, and each report of the server. A report with
+/// an older number than the program's last request about the same subject is out of date. By `Order` and
+/// `HeldModifiers.Step` the machine says what has to be sent. The type is pure, and replayed from scripts.
 package struct ModifierState: Hashable, Sendable {
   /// A request to the server.
   package enum Order: Hashable, Sendable {
-    /// Releases or presses keys that others hold down; then `noteForeignKeys` is called, even for no keys.
+    /// Releases or presses keys that other keyboards or programs hold down. Afterwards `noteForeignKeys` is called,
+    /// even if there are no keys.
     case foreignKeys([UInt8], isDown: Bool)
-    /// Locks or unlocks real modifiers; then `noteLocks` is called.
+    /// Locks or unlocks real modifiers. Afterwards `noteLocks` is called.
     case lock(UInt8, isOn: Bool)
-    /// Latches exactly these real modifiers; then `noteLatches` is called.
+    /// Latches exactly these real modifiers. Afterwards `noteLatches` is called.
     case latch(UInt8)
   }
 
@@ -22,7 +24,7 @@ package struct ModifierState: Hashable, Sendable {
   package struct Report: Hashable, Sendable {
     /// The group in force, counted from 0.
     package var group: Int
-    /// Real modifiers of keys that are down, whoever holds them.
+    /// Real modifiers of keys that are down, whichever keyboard or program holds them.
     package var base: UInt8
     package var latched: UInt8
     package var locked: UInt8
@@ -35,11 +37,11 @@ package struct ModifierState: Hashable, Sendable {
     }
   }
 
-  /// The modifiers that were moved aside for text.
+  /// The modifiers that were removed for a text, and have to be restored after it.
   package struct Aside: Hashable, Sendable {
-    /// Keys of others that were released.
+    /// Released keys of other keyboards or programs.
     package var codes: [UInt8]
-    /// The keys among `codes` that a real keyboard holds.
+    /// The keys among `codes` that a physical keyboard holds.
     package var hardware: KeySet
     package var locked: UInt8
     package var latched: UInt8
@@ -49,12 +51,12 @@ package struct ModifierState: Hashable, Sendable {
     fileprivate var held: Modifiers
   }
 
-  /// Modifier keys that others hold down: a real keyboard, or another program by XTest.
+  /// Modifier keys that a physical keyboard, or another program by XTest, holds down.
   private struct ForeignKeys: Hashable {
     var codes: [UInt8]
-    /// The keys among `codes` that a real keyboard holds. The others are held by XTest.
+    /// The keys among `codes` that a physical keyboard holds. XTest holds the other keys.
     var hardware: KeySet
-    /// True after the keys have been released and pressed again: a finger may have left a key in between.
+    /// Whether the keys have been released and pressed again, so that a finger may have left a key in between.
     var needsCheck = false
   }
 
@@ -67,41 +69,45 @@ package struct ModifierState: Hashable, Sendable {
 
   /// The group in force, counted from 0.
   package private(set) var group = 0
-  /// Real modifiers that others have locked.
+  /// Real modifiers that other keyboards or programs have locked.
   package private(set) var locked: UInt8 = 0
+  /// Real modifiers that are latched.
   package private(set) var latched: UInt8 = 0
   private var ledger = ModifierLedger()
-  /// Serial numbers of this program's last request about locks or latches, and about the group.
+  /// Serial number of this program's last request about locks or latches.
   private var locksSerial: UInt = 0
+  /// Serial number of this program's last request about the group.
   private var groupSerial: UInt = 0
 
   /// The keys that this program holds down.
   package private(set) var pressed = KeySet()
   /// The real modifiers of `pressed`.
   private var mask: UInt8 = 0
-  /// The real modifiers that this program has pressed since its last key that is no modifier.
+  /// The real modifiers that this program has pressed since its last key that is not a modifier.
   private var bareMask: UInt8 = 0
   /// The modifiers that are held down for a chord or by an item `hold`.
   private var holding = HeldModifiers()
   /// The modifiers that the last item `hold` named.
   private var asked: Modifiers = []
+  /// The keys that stay down, by their chord.
   private var pushed: [ChordKey: Pushed] = [:]
-  /// Shift and level 3, if they are held down for the text that is being sent; and the keys that hold them.
+  /// Shift and level 3, if they are held down for the text that is being sent.
   private var levels: Modifiers = []
+  /// The keys that hold Shift and level 3.
   private var levelKeys = HeldModifiers()
 
-  /// The modifiers that were moved aside for the text that is being sent; nil for none.
+  /// The modifiers that were removed for the text that is being sent; nil if no modifiers were removed.
   private var aside: Aside?
-  /// The modifier keys that others hold down, as last read; nil when they must be read anew.
+  /// The modifier keys that other keyboards and programs hold down, as last read; nil if they must be read again.
   private var foreignKeys: ForeignKeys?
-  /// True if the next key may be the first after a key of another keyboard device.
+  /// Whether the next key may be the first after a key of another keyboard device.
   private var needsSwitch = true
 
   package init() {}
 
   // MARK: Public state
 
-  /// The real modifiers of keys that others hold down.
+  /// The real modifiers of keys that other keyboards and programs hold down.
   package var foreign: UInt8 { ledger.foreign }
 
   /// All real modifiers that are on.
@@ -116,7 +122,7 @@ package struct ModifierState: Hashable, Sendable {
   /// Whether CapsLock is on.
   package var hasCapsLock: Bool { locked & Keymap.lockMask != 0 }
 
-  /// Whether everything is as others have left it, because nothing is moved aside.
+  /// Whether all modifiers are as other keyboards and programs have set them, because none was removed.
   package var isInPlace: Bool { aside == nil }
 
   /// Whether Shift and level 3 are as the key's level needs them.
@@ -127,8 +133,8 @@ package struct ModifierState: Hashable, Sendable {
 
   // MARK: Reports of the server
 
-  /// Adopts a report with the serial number of this program's last request that the server had handled. False if the report's
-  /// locks and latches are out of date.
+  /// Adopts a report with the serial number of this program's last request that the server had handled. Returns
+  /// false if the report's locks and latches are out of date.
   package mutating func note(_ report: Report, serial: UInt) -> Bool {
     if serial >= groupSerial { group = report.group }
     let before = ledger.foreign
@@ -139,14 +145,14 @@ package struct ModifierState: Hashable, Sendable {
     return true
   }
 
-  /// Adopts the server's answer to a question: the server has handled all requests of this program.
+  /// Adopts the server's answer to a question. The server has handled all requests of this program.
   package mutating func reset(_ answer: Report) {
     (group, locked, latched) = (answer.group, answer.locked & ~ownLocks, answer.latched)
     ledger.reset(base: answer.base)
     foreignKeys = nil
   }
 
-  /// Notes that another keyboard device may be the one used last, because the keymap was read again.
+  /// Notes that another keyboard device may be the device that was used last, because the keymap was read again.
   package mutating func noteOtherDevice() { needsSwitch = true }
 
   // MARK: Requests that were sent
@@ -164,18 +170,18 @@ package struct ModifierState: Hashable, Sendable {
     (latched, locksSerial) = (latches, serial)
   }
 
-  /// Notes that the order `foreignKeys` was carried out; `serial` is this program's last request.
+  /// Notes that the order `foreignKeys` was carried out. `serial` is this program's last request.
   package mutating func noteForeignKeys(_ codes: [UInt8], isDown: Bool, serial: UInt) {
     if isDown, !codes.isEmpty {
-      // Reports from before these keys were down again are out of date: they do not show that everything is put back.
+      // Reports from before these keys were down again are out of date: they do not show that all keys are restored.
       locksSerial = serial
       foreignKeys?.needsCheck = true
     }
     noteBlind(serial)
   }
 
-  /// Notes that the request `serial` presses or releases a key of this program. Returns the latches that must be set again,
-  /// because StickyKeys turns a modifier that was down alone into a latch; nil for none.
+  /// Notes that the request `serial` presses or releases a key of this program. Returns the latches that must be set
+  /// again, because StickyKeys turns a modifier that was down alone into a latch; nil if none must be set.
   package mutating func note(
     key code: UInt8, isDown: Bool, on map: ServerMap, serial: UInt
   ) -> UInt8? {
@@ -195,26 +201,27 @@ package struct ModifierState: Hashable, Sendable {
     return bareMask & changed != 0 ? latched : nil
   }
 
-  /// Notes that, from the request `serial` on, reports say nothing about modifiers that this program holds or has moved aside.
+  /// Notes that, from the request `serial` on, reports show nothing about modifiers that this program holds or has removed.
   private mutating func noteBlind(_ serial: UInt) {
     ledger.note(serial, blind: mask | (aside?.mask ?? 0))
   }
 
-  // MARK: Modifiers aside, for text
+  // MARK: - Modifiers removed for a text
 
-  /// Returns whether XTest's keyboard must become the device used last before a chord. It then counts as that device.
+  /// Returns whether XTest's keyboard must become the device used last before a chord. From then on it counts as
+  /// this device.
   package mutating func takeSwitch() -> Bool {
     defer { needsSwitch = false }
     return needsSwitch
   }
 
-  /// Returns the same before text, where it matters only if locks or another group than the first are in force.
+  /// Returns the same before a text. This matters only if locks or another group than the first are in force.
   package mutating func takeSwitchForText() -> Bool {
     guard aside == nil else { return false }
     return takeSwitch() && (locked != 0 || group != 0)
   }
 
-  /// Returns the locks that disturb the text that begins; nil if nothing has to be moved aside.
+  /// Returns the locks that disturb the text that begins; nil if no modifiers have to be removed.
   package func disturbance(on map: ServerMap) -> UInt8? {
     guard aside == nil else { return nil }
     let disturbing = locked & ~map.harmlessMask
@@ -224,30 +231,31 @@ package struct ModifierState: Hashable, Sendable {
 
   private func foreignInTheWay(_ map: ServerMap) -> UInt8 { ledger.foreign & ~map.harmlessMask }
 
-  /// Returns the keys of others that have to be released, if they are known; nil if the server must first be asked which keys are
-  /// down.
+  /// Returns the keys of other keyboards and programs that have to be released, if they are known; nil if the server
+  /// must first be asked which keys are down.
   package func keysInTheWay(on map: ServerMap) -> [UInt8]? {
     foreignInTheWay(map) == 0 ? [] : foreignKeys?.codes
   }
 
-  /// Returns the modifier keys of others among the keys `down`, which the server has reported.
+  /// Returns the modifier keys of other keyboards and programs among the keys `down`, which the server has reported.
   package func foreignKeys(among down: KeySet, on map: ServerMap) -> [UInt8] {
     down.filter { map.modifiers(of: $0) & ~map.harmlessMask != 0 && !pressed.contains($0) }
   }
 
-  /// Notes that others hold down the modifier keys `codes`; a real keyboard holds those in `hardware`.
+  /// Notes that other keyboards and programs hold down the modifier keys `codes`. A physical keyboard holds the keys
+  /// in `hardware`.
   package mutating func noteForeign(_ codes: [UInt8], hardware: KeySet) {
     foreignKeys = ForeignKeys(codes: codes, hardware: hardware)
   }
 
-  /// Returns what is about to be moved aside, for the guardian's note. `locks` is the result of `disturbance`.
+  /// Returns the modifiers that are about to be removed, for the guardian's note. `locks` is the result of `disturbance`.
   package func aside(releasing codes: [UInt8], locks: UInt8, on map: ServerMap) -> Aside {
     Aside(
       codes: codes, hardware: foreignKeys?.hardware ?? KeySet(), locked: locks, latched: latched,
       mask: codes.reduce(0) { $0 | map.modifiers(of: $1) }, held: holding.modifiers)
   }
 
-  /// Moves these modifiers aside, and returns the orders for that. Modifiers that this program held were released before.
+  /// Removes these modifiers, and returns the orders for this. Modifiers that this program held were released before.
   package mutating func moveAside(_ aside: Aside) -> [Order] {
     self.aside = aside
     var orders = [Order.foreignKeys(aside.codes, isDown: false)]
@@ -257,7 +265,8 @@ package struct ModifierState: Hashable, Sendable {
     return orders
   }
 
-  /// Puts back what was moved aside; nil if nothing was. `held`: the modifiers that must be held after the orders.
+  /// Restores the modifiers that were removed; nil if none were. `held` are the modifiers that must be held after
+  /// the orders.
   package mutating func putBack() -> (orders: [Order], held: Modifiers)? {
     guard let aside else { return nil }
     self.aside = nil
@@ -268,17 +277,17 @@ package struct ModifierState: Hashable, Sendable {
     return (orders, aside.held)
   }
 
-  /// Whether a check is due, because fingers may have left keys of a real keyboard while the keys were moved aside.
+  /// Whether a check is due, because fingers may have left keys of a physical keyboard while the keys were released.
   package var needsCheck: Bool { foreignKeys?.needsCheck == true }
 
-  /// Begins that check; false if no real keyboard holds any of the keys.
+  /// Begins this check. Returns false if no physical keyboard holds any of the keys.
   package mutating func beginCheck() -> Bool {
     foreignKeys?.needsCheck = false
     return foreignKeys.map { !$0.hardware.isEmpty } ?? false
   }
 
-  /// Returns the keys to be released, because real keyboards hold only the keys `down`. The server has reported the lifts to no
-  /// client, and the keys would stay down.
+  /// Returns the keys to be released, because physical keyboards hold only the keys `down`. The server has reported
+  /// the lifts of the other keys to no client, so that these keys would stay down.
   package mutating func keysLeft(_ down: KeySet) -> [UInt8] {
     guard let keys = foreignKeys else { return [] }
     let gone = keys.codes.filter { keys.hardware.contains($0) && !down.contains($0) }
@@ -286,7 +295,7 @@ package struct ModifierState: Hashable, Sendable {
     return gone
   }
 
-  // MARK: Modifiers that we hold
+  // MARK: - Modifiers that this program holds
 
   /// Returns the steps after which this program holds exactly `modifiers`.
   package mutating func hold(_ modifiers: Modifiers, on map: ServerMap) -> [HeldModifiers.Step] {
@@ -295,8 +304,8 @@ package struct ModifierState: Hashable, Sendable {
     return steps(from: &keys, to: modifiers, map)
   }
 
-  /// Returns the steps after which Shift and level 3 are as the level of a key needs them. They stay down over a run of
-  /// characters that need them.
+  /// Returns the steps after which Shift and level 3 are as the level of a key needs them. Both modifiers stay down
+  /// over a run of characters that need them.
   package mutating func setLevels(
     shift: Bool, third: Bool, on map: ServerMap
   ) -> [HeldModifiers.Step] {
@@ -317,12 +326,12 @@ package struct ModifierState: Hashable, Sendable {
       beside: others(map), locks: aside == nil ? locked : lockedInText(on: map))
   }
 
-  /// Returns the real modifiers that are on without this program.
+  /// Returns the real modifiers that are on for other reasons than this program's keys and locks.
   private func others(_ map: ServerMap) -> UInt8 {
     aside == nil ? ledger.foreign | locked | latched : lockedInText(on: map)
   }
 
-  /// Returns the Shift key, if it can be tapped now without another effect than that clients see a key; nil otherwise.
+  /// Returns the Shift key, if a tap of it now has no effect except that clients see a key; otherwise nil.
   package func idleShift(on map: ServerMap) -> UInt8? {
     guard aside == nil, (ledger.foreign | locked | latched) & Keymap.shiftMask == 0,
       case .key(let shift)? = map.modifierKeys.way(
@@ -332,7 +341,7 @@ package struct ModifierState: Hashable, Sendable {
     return shift
   }
 
-  /// The modifiers that are to be down between strokes.
+  /// The modifiers that have to be down between key strokes.
   private var wanted: Modifiers { pushed.values.reduce(asked) { $0.union($1.modifiers) } }
 
   /// Adopts the modifiers of an item `hold`, and returns the steps after which they are down.
@@ -341,12 +350,12 @@ package struct ModifierState: Hashable, Sendable {
     return holdWanted(on: map)
   }
 
-  /// Returns the steps after which the modifiers are down that are to be down between strokes.
+  /// Returns the steps after which the modifiers are down that have to be down between key strokes.
   package mutating func holdWanted(on map: ServerMap) -> [HeldModifiers.Step] {
     hold(wanted, on: map)
   }
 
-  /// Notes that the key is about to be pressed for the chord, until `lift`; returns the steps before the press.
+  /// Notes that the key is about to be pressed for the chord, until `lift`. Returns the steps before the press.
   package mutating func push(
     _ chord: ChordKey, _ code: UInt8, _ modifiers: Modifiers, on map: ServerMap
   ) -> [HeldModifiers.Step] {
@@ -356,14 +365,14 @@ package struct ModifierState: Hashable, Sendable {
 
   package func isPushed(_ chord: ChordKey) -> Bool { pushed[chord] != nil }
 
-  /// Ends the press of the chord's key. Returns the key that must be released; nil if another chord holds it, too.
+  /// Ends the press of the chord's key. Returns the key that must be released; nil if another chord holds this key, too.
   package mutating func lift(_ chord: ChordKey) -> UInt8? {
     guard let lifted = pushed.removeValue(forKey: chord) else { return nil }
     return pushed.values.contains { $0.code == lifted.code } ? nil : lifted.code
   }
 
-  /// Ends everything that is to be down between strokes, and returns the steps after which this program holds no modifiers. Keys
-  /// that are still down then are in `pressed`.
+  /// Releases everything that has to be down between key strokes, and returns the steps after which this program
+  /// holds no modifiers. Keys that are still down after them are in `pressed`.
   package mutating func letGo(on map: ServerMap) -> [HeldModifiers.Step] {
     (asked, pushed) = ([], [:])
     return hold([], on: map)

@@ -1,7 +1,7 @@
 package import KeyModel
 
-/// The unfinished Compose or dead-key sequence that was begun on another keyboard. Keys that belong to no
-/// sequence are not kept: they are secrets.
+/// The unfinished Compose or dead-key sequence that was begun on another keyboard. Keys that belong to no sequence
+/// are not kept, because they are secrets.
 package struct PendingSequence: Hashable, Sendable {
   package struct Stroke: Hashable, Sendable {
     package var keycode: UInt8
@@ -19,11 +19,11 @@ package struct PendingSequence: Hashable, Sendable {
     case ignored
     /// The key is part of a sequence, which is not complete yet.
     case composing
-    /// The key completes or breaks the sequence, or did not begin one.
+    /// The key completes or breaks the sequence, or did not begin a sequence.
     case over
   }
 
-  /// The keys of the sequence, in order; empty if there is none.
+  /// The keys of the sequence, in order; empty if there is no sequence.
   package private(set) var strokes: [Stroke] = []
 
   package init() {}

@@ -9,8 +9,7 @@ package struct ScriptSample: Hashable, Sendable {
     self.text = text
   }
 
-  /// A sample of every script of Unicode 14 that has letters, and samples of marks, symbols, emoji
-  /// and Braille.
+  /// A sample of every script of Unicode 14 that has letters, and samples of marks, symbols, emoji and Braille.
   package static let all: [ScriptSample] = others + scripts.split(separator: ",").compactMap(read)
 
   private static let others = [

@@ -7,9 +7,9 @@ package struct ServerMap: Hashable, Sendable {
   package var modifierKeys: ModifierKeys
   /// The real modifier of Num_Lock; 0 if the keymap has none.
   package var numLockMask: UInt8
-  /// The key type that spare keys are given.
+  /// The key type that spare keys get.
   package var spareType = SpareType(index: 1, levels: 2, ignoresLock: false)
-  /// The lowest keycode that has the keysym on the first level, for every keysym.
+  /// The lowest keycode of each keysym on the first level.
   package var firstKeys: [Keysym: UInt8]
 
   /// A key type of the keymap, by which spare keys are bound.
@@ -18,7 +18,7 @@ package struct ServerMap: Hashable, Sendable {
     package var index: Int32
     /// Number of levels that Shift and ISO_Level3_Shift reach, 1…4.
     package var levels: Int
-    /// True if the type consumes Lock, so that CapsLock changes nothing.
+    /// Whether the type consumes Lock, so that CapsLock changes nothing.
     package var ignoresLock: Bool
 
     package init(index: Int32, levels: Int, ignoresLock: Bool) {
@@ -38,7 +38,7 @@ package struct ServerMap: Hashable, Sendable {
   /// Returns the real modifiers that the key sets.
   package func modifiers(of code: UInt8) -> UInt8 { keymap.modifiers[code] ?? 0 }
 
-  /// Whether a key is Shift.
+  /// Whether the keymap has a key for Shift.
   package var hasShift: Bool { modifierKeys.keyless(of: .shift).isEmpty }
 
   /// The real modifier of the keys that choose the third level; 0 if there are none.
@@ -46,6 +46,6 @@ package struct ServerMap: Hashable, Sendable {
     modifierKeys.keyless(of: .altGr).isEmpty ? keymap.masks.level3 : 0
   }
 
-  /// The locked modifiers that may stay on while text is typed, because `KeyTable` takes them into account: CapsLock and NumLock.
+  /// The locked modifiers that may stay on while text is typed, because `KeyTable` considers them: CapsLock and NumLock.
   package var harmlessMask: UInt8 { Keymap.lockMask | numLockMask }
 }

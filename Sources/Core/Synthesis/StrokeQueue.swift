@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// The items that are still to be typed, in order. Pure: tested without a server.
+/// The items that are still to be typed, in order. The type is pure, and tested without a server.
 package struct StrokeQueue: Sendable {
   /// One item to be typed.
   package enum Item: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct StrokeQueue: Sendable {
     /// One BackSpace.
     package static let backSpace = Item.chord(.keysym(.backSpace), [])
 
-    /// Whether the item types nothing, but may release keys.
+    /// Whether the item types nothing. Such an item may release keys.
     fileprivate var isHold: Bool {
       switch self {
       case .hold, .lift: true
@@ -37,11 +37,11 @@ package struct StrokeQueue: Sendable {
   /// Consecutive waiting items of one owner.
   private struct Run: Sendable {
     var owner: StrokeOwner?
-    /// The number of items that wait.
+    /// Number of waiting items.
     var count: Int
-    /// Whether a sent key may have moved the focus (`StrokeOwner.Bond.text`).
+    /// Whether a key that was sent may have moved the focus (`StrokeOwner.Bond.text`).
     var isFreed = false
-    /// Whether the items are one tap that has just been made.
+    /// Whether the items are a single tap that was just made.
     var isFresh: Bool
   }
 
@@ -50,11 +50,11 @@ package struct StrokeQueue: Sendable {
   private var start = 0
   /// The owners of the waiting items, in order.
   private var runs: [Run] = []
-  /// The number of items that came faster one after another than a finger taps.
+  /// Number of consecutive items that came faster than a finger taps.
   package private(set) var burst = 0
   private var lastAdded = Instant(microseconds: 0)
 
-  /// Longest time between keys that no finger taps.
+  /// Longest time between two keys that is too short for a finger.
   package static let fingerPause: Milliseconds = 30
 
   package init() {}
@@ -63,12 +63,12 @@ package struct StrokeQueue: Sendable {
   package var count: Int { items.count - start }
   /// The item that is sent next; nil if none waits.
   package var first: Item? { isEmpty ? nil : items[start] }
-  /// The item that was sent last, as long as others wait.
+  /// The item that was sent last, as long as other items wait; otherwise nil.
   package var last: Item? { start > 0 ? items[start - 1] : nil }
   package var waiting: ArraySlice<Item> { items[start...] }
 
-  /// Whether the focus must be looked up before items are sent: one was made for a field, and has waited or is
-  /// one of several.
+  /// Whether the program must find the focus before items are sent, because an item was made for a field, and has
+  /// waited or is one of several.
   package var mustLook: Bool { runs.contains { $0.owner != nil && !$0.isFresh } }
 
   /// Whether the items that are sent next were made for a field.
@@ -77,7 +77,7 @@ package struct StrokeQueue: Sendable {
   /// Whether an item waits that was made for a field, not only for a client.
   package var isBound: Bool { runs.contains { $0.owner.map { $0.bond != .tap } ?? false } }
 
-  /// Adds strokes after the waiting items. Returns the number of new items.
+  /// Adds key strokes after the waiting items. Returns the number of new items.
   package mutating func add(_ batch: StrokeBatch, at now: Instant) -> Int {
     let before = items.count
     for stroke in batch.strokes {
@@ -109,7 +109,7 @@ package struct StrokeQueue: Sendable {
     }
   }
 
-  /// Notes that the items could not be sent at once: the focus may move before they are sent.
+  /// Notes that the items could not be sent immediately, so that the focus may move before they are sent.
   package mutating func noteWait() {
     for index in runs.indices { runs[index].isFresh = false }
   }
@@ -121,8 +121,8 @@ package struct StrokeQueue: Sendable {
     }
   }
 
-  /// Removes the waiting items of the owners for whom `isLost` is true. Returns the number of removed keys.
-  /// Changes of held modifiers stay, because otherwise the modifiers would never be released.
+  /// Removes the waiting items of the owners for which `isLost` is true. Returns the number of removed keys. Changes
+  /// of held modifiers stay, because otherwise the modifiers would never be released.
   package mutating func drop(
     where isLost: (_ owner: StrokeOwner, _ isFreed: Bool) -> Bool
   ) -> Int {
@@ -151,7 +151,7 @@ package struct StrokeQueue: Sendable {
     var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       defer { last = scalar }
-      // CR LF, the end of a DOS line, is one key, and so is each of them alone.
+      // CR LF, the end of a DOS line, is one key. CR alone or LF alone is one key, too.
       if scalar == "\n", last == "\r" { continue }
       items.append(.scalar(scalar == "\r" ? "\n" : scalar))
     }
@@ -175,8 +175,8 @@ package struct StrokeQueue: Sendable {
     if runs[0].count == 0 { runs.removeFirst() }
   }
 
-  /// If the first item names text to erase, replaces it by the keys that erase this text. `way` returns the
-  /// effect of a BackSpace, and is called only then.
+  /// If the first item names text to erase, replaces it by the keys that erase this text. `way` returns the effect
+  /// of a BackSpace, and is called only in this case.
   package mutating func layOutErasure(_ way: () -> Erasure) {
     switch first {
     case .erase(let character):
@@ -196,7 +196,7 @@ package struct StrokeQueue: Sendable {
     shortenFirstRun(by: 1 - keys.count)
   }
 
-  /// Forgets the sent items, once all have been sent.
+  /// Forgets the sent items, after all items have been sent.
   package mutating func clear() {
     items.removeAll(keepingCapacity: items.capacity < 1024)
     start = 0

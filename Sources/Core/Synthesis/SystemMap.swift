@@ -2,11 +2,11 @@ import KeyModel
 
 /// The X server's keyboard in a form that can be drawn: the characters of its keys, and the names of its groups.
 package struct SystemMap: Hashable, Sendable {
-  /// One of the layouts that are loaded at the same time.
+  /// An XKB group: one of the layouts that are loaded at the same time.
   package struct Group: Hashable, Sendable {
     /// The server's name of the group, such as "German (no dead keys)".
     package var name: String
-    /// The layout's name for `setxkbmap`, such as `de`; empty if the keymap does not contain it.
+    /// The layout's name for `setxkbmap`, such as `de`; empty if the keymap does not contain the name.
     package var layout: String
     package var variant: String
 
@@ -17,7 +17,7 @@ package struct SystemMap: Hashable, Sendable {
     }
   }
 
-  /// A layout as `setxkbmap` names it: `de` with the variant `nodeadkeys`, which is empty for the plain layout.
+  /// A layout with the names of `setxkbmap`: `de` with the variant `nodeadkeys`. The variant is empty for the plain layout.
   package struct Layout: Hashable, Sendable {
     package var name: String
     package var variant: String
@@ -33,8 +33,8 @@ package struct SystemMap: Hashable, Sendable {
   /// The index in `groups` of the current group.
   package var current: Int
 
-  /// Makes the map with as many groups as the keys of `keymap` have. `names`: the server's names of its groups.
-  /// `symbols`: the server's name of the symbols, such as `pc+us+de(nodeadkeys):2+inet(evdev)`.
+  /// Makes the map with as many groups as the keys of `keymap` have. `names` are the server's names of its groups.
+  /// `symbols` is the server's name of the symbols, such as `pc+us+de(nodeadkeys):2+inet(evdev)`.
   package init(keymap: Keymap, names: [String], symbols: String, current: Int) {
     self.keymap = keymap
     let count = max(keymap.keys.values.map(\.count).max() ?? 1, 1)
@@ -53,8 +53,8 @@ package struct SystemMap: Hashable, Sendable {
     layouts(symbols).sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Returns the layouts that the name of a keymap's symbols lists, by group index. They are between `pc` and `inet`; options
-  /// come last.
+  /// Returns the layouts that the name of a keymap's symbols lists, by group index. The layouts are between `pc` and
+  /// `inet`; options come last.
   private static func layouts(_ symbols: String) -> [Int: Layout] {
     var layouts: [Int: Layout] = [:]
     for part in symbols.split(whereSeparator: { "+|".contains($0) }) {

@@ -15,8 +15,9 @@ package struct Untypable: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Returns the first character of `text` that no key types: a control character other than newline and tab, or a code point
-  /// that Unicode has not assigned; nil if all can be typed. A carriage return before a newline is part of the newline.
+  /// Returns the first character of `text` that no key types; nil if all can be typed. Such a character is a control
+  /// character other than newline and tab, or a code point that Unicode has not assigned. A carriage return before a
+  /// newline is part of the newline.
   package static func first(in text: String) -> Untypable? {
     var position = 0
     var iterator = text.unicodeScalars.makeIterator()

@@ -61,7 +61,7 @@ enum Abbreviations {
     !letters.isEmpty && letters.allSatisfy { "IVXLCDM".contains($0) }
   }
 
-  /// The abbreviations of several words, at most four, that `tail` may end with, without their spaces: `z.B.` for
+  /// Returns the abbreviations of several words, at most four, that `tail` may end with, without their spaces: `z.B.` for
   /// `z. B.`.
   private static func spacedParts(of tail: Substring) -> [String] {
     let words = tail.split(whereSeparator: \.isBlank).suffix(4)

@@ -1,14 +1,14 @@
-/// Pieces of text that are deleted at once.
+/// Pieces of text that one key press deletes.
 package enum TextUnit: Hashable, Sendable, CaseIterable {
   case word, sentence, paragraph
 }
 
 /// Finds the beginnings of words, sentences and paragraphs, from the insertion point backwards (R-DOC-5). All
-/// functions are pure. Words follow Unicode's annex 29, and include the blanks after them. In scripts without
-/// spaces between words, where only a dictionary could find the words, each character counts as a word. Sentences
-/// follow the language's rules.
+/// functions are pure. Words follow Unicode's annex 29, and include the blanks after them. Some scripts have no
+/// spaces between words, so that only a dictionary could find the words; there each character counts as a word.
+/// Sentences follow the language's rules.
 package enum Boundaries {
-  /// The number of characters of the last `unit` before the insertion point; nil where the unit may begin before
+  /// Returns the number of characters of the last `unit` before the insertion point; nil where the unit may begin before
   /// `text`. `reachesStart`: nothing is before `text`.
   package static func length(
     of unit: TextUnit, before text: Substring, reachesStart: Bool, rules: LanguageRules
@@ -31,7 +31,7 @@ package enum Boundaries {
     if last.isKatakana { return start(in: rest) { $0.isKatakana } }
     if last.isUnspacedScript { return rest.index(before: rest.endIndex) }
     guard last.isInsideWord else {
-      // A row of one sign is deleted at once; each emoji is a word.
+      // A row of equal punctuation marks is deleted as one word; each emoji is a word.
       return last.isPunctuation
         ? start(in: rest) { $0 == last } : rest.index(before: rest.endIndex)
     }
@@ -48,7 +48,8 @@ package enum Boundaries {
     return start
   }
 
-  /// The start of a run of letters and digits, with the signs that may stand between two of them: `can't`, `3,5`.
+  /// Returns the start of a run of letters and digits. Between two letters or digits the run may have a joining
+  /// character: `can't`, `3,5`.
   private static func lettersStart(_ text: Substring) -> Substring.Index {
     var start = text.endIndex
     while start > text.startIndex {
@@ -106,15 +107,17 @@ package enum Boundaries {
 }
 
 extension Character {
-  /// Letters, digits, and the underscore that joins names.
+  /// Whether the character is a letter, a digit or an underscore, which joins names.
   fileprivate var isInsideWord: Bool { isLetterOrDigit || self == "_" }
 
-  /// Katakana and the mark that lengthens it: foreign words, which are recognisable by their script.
+  /// Whether the character is katakana, or the mark that lengthens a vowel. Katakana words are foreign words, which
+  /// the script makes recognisable.
   fileprivate var isKatakana: Bool {
     unicodeScalars.first.map { (0x30A1...0x30FF).contains($0.value) } ?? false
   }
 
-  /// Whether the sign does not separate words between these two characters (UAX 29, WB6, WB7, WB11, WB12).
+  /// Whether this character does not separate words between the characters `left` and `right` (UAX 29, WB6, WB7,
+  /// WB11, WB12).
   fileprivate func joins(_ left: Character, _ right: Character) -> Bool {
     switch self {
     case "'", "\u{2019}", "\u{2018}", ".":

@@ -6,8 +6,8 @@ package import KeyModel
 /// The rule for sentences is Android's published rule, with four additions: abbreviations by language, ordinals,
 /// curly quotation marks, and scripts without capitals.
 package enum Capitals {
-  /// Whether a letter typed after `before` is a capital. `reachesStart`: nothing is before `before`. Otherwise,
-  /// where the answer depends on the text before it, the answer is no: the keyboard does not guess (R-DOC-3).
+  /// Whether a letter typed after `before` is a capital. `reachesStart`: no text precedes `before`. If text may
+  /// precede it and would decide the answer, the answer is no: the keyboard does not guess (R-DOC-3).
   package static func begin(
     after before: Substring, reachesStart: Bool, mode: Autocapitalization, rules: LanguageRules
   ) -> Bool {
@@ -24,7 +24,7 @@ package enum Capitals {
     }
   }
 
-  /// Whether a sentence begins after `before`, in scripts without capitals too.
+  /// Whether a sentence begins after `before`, also in scripts that have no capitals.
   static func sentenceBegins(
     after before: Substring, reachesStart: Bool, rules: LanguageRules
   ) -> Bool {
@@ -44,8 +44,8 @@ package enum Capitals {
     return endsSentence(rest, rules: rules)
   }
 
-  /// Whether the line between `before` and `after` is next to a line that begins with a small letter. Paragraphs
-  /// with a line break after every 80 characters, verses and data have such lines.
+  /// Whether the line between `before` and `after` is next to a line that begins with a small letter, as in
+  /// paragraphs with a line break after every 80 characters, in verses and in data.
   package static func neighboursBeginSmall(before: Substring, after: Substring) -> Bool {
     let above = before.lines
     guard let own = above.last, own.allSatisfy({ $0.isBlank || $0.opens }) else { return false }
@@ -70,9 +70,9 @@ package enum Capitals {
     return line.count > shortestBroken && !last.closes && !".!?:…".contains(last)
   }
 
-  /// Whether the line after `before` is the first line of a document of data: the line directly below `---`, which
-  /// opens YAML documents and the data at the top of a text. Three hyphens under a line that begins with a capital
-  /// underline a heading.
+  /// Whether the line after `before` is the first line of a document of data: the line directly below `---`. Three
+  /// hyphens open YAML documents, and the data at the top of a text. Under a line that begins with a capital, the
+  /// hyphens underline a heading.
   private static func opensData(after before: Substring) -> Bool {
     let lines = before.lines
     guard lines.count >= 2, lines[lines.count - 2] == rule else { return false }
@@ -90,14 +90,14 @@ package enum Capitals {
   /// Length in characters above which a line without a sentence end counts as hard-wrapped.
   private static let shortestBroken = 50
 
-  /// Whether one of the lines of `before` begins with a capital, and the last ends a sentence or is empty.
+  /// Whether one of the lines of `before` begins with a capital, and the last line ends a sentence or is empty.
   package static func isAmongSentences(_ before: Substring) -> Bool {
     let lines = before.lines.dropLast()
     guard lines.contains(where: { $0.first?.isUppercase == true }) else { return false }
     return lines.last?.last { !$0.isBlank }.map { ".!?…".contains($0) || $0.closes } ?? true
   }
 
-  /// Whether the line that `before` ends in begins with a small letter.
+  /// Whether the line at the end of `before` begins with a small letter.
   package static func lineBeginsSmall(before: Substring) -> Bool {
     beginsSmall(
       before[

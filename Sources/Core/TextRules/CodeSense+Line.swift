@@ -1,4 +1,4 @@
-// Reading of one line, byte by byte, because it is done at every key.
+// Reads one line, byte by byte, because this is done at every key.
 extension CodeSense.Reading {
   /// Reads a line without its line break.
   init(of line: String) {
@@ -28,7 +28,7 @@ extension CodeSense.Reading {
     }
   }
 
-  /// How code lines begin and end.
+  /// Counts the characters that begin and end lines of code.
   private mutating func readEnds(of text: UnsafeBufferPointer<UInt8>) {
     switch text[text.count - 1] {
     case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"): signs += 2
@@ -55,7 +55,7 @@ extension CodeSense.Reading {
       // A section of settings.
       if text[text.count - 1] == UInt8(ascii: "]") { signs += 2 }
     case UInt8(ascii: "#"):
-      // A directive or a shell comment. For the heading "# Title" of Markdown, the words outweigh this sign.
+      // A directive or a shell comment. In the Markdown heading "# Title", the words outweigh this evidence.
       signs += text.count > 1 && (text[1].isLetter || text[1] == UInt8(ascii: "!")) ? 2 : 1
     case UInt8(ascii: "."), UInt8(ascii: "-"):
       if text.count > 1, text[1].isLetter || text[1] == UInt8(ascii: "-") { signs += 1 }
@@ -67,7 +67,7 @@ extension CodeSense.Reading {
     }
   }
 
-  /// Finds a key of data: a name with a small first letter, a colon, and a short value or none.
+  /// Counts a key of data: a name with a small first letter, a colon, and a short value or no value.
   private mutating func readKey(of text: UnsafeBufferPointer<UInt8>) {
     guard text[0].isSmall, text.count <= 60,
       let end = text.firstIndex(where: { !$0.isNamePart && $0 != UInt8(ascii: "-") }), end > 1,
@@ -76,15 +76,15 @@ extension CodeSense.Reading {
     if !".!?".utf8.contains(text[text.count - 1]) { keyLines = 1 }
   }
 
-  /// Whether a line begins like a list of Lisp: `(name `. Prose has such lines only where a sentence continues in
-  /// the next line.
+  /// Whether a line begins like a list of Lisp: `(name `. A line of prose begins so only if its sentence continues
+  /// in the next line.
   private static func opensForm(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text[0] == UInt8(ascii: "("), text.count > 2, text[1].isSmall else { return false }
     let rest = text.dropFirst().drop { $0.isSmall || "-_".utf8.contains($0) }
     return rest.startIndex > 2 && (rest.first.map { $0 == 0x20 } ?? true)
   }
 
-  /// Whether more brackets are opened than closed.
+  /// Whether the line opens more brackets than it closes.
   private static func leavesOpen(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var depth = 0
     for byte in text {
@@ -138,7 +138,7 @@ extension CodeSense.Reading {
     }
   }
 
-  /// Counts the signs directly after a name.
+  /// Counts the code characters directly after a name.
   private mutating func readFollower(
     _ next: UInt8, at index: Int, of text: UnsafeBufferPointer<UInt8>, wordLength: Int
   ) {
@@ -169,9 +169,9 @@ extension CodeSense.Reading {
     "SELECT", "INSERT", "UPDATE", "DELETE", "CREATE", "ALTER", "DROP", "FROM", "WHERE", "VALUES",
   ]
 
-  /// Counts pairs of signs that occur only in code, and signs between two terms.
+  /// Counts pairs of characters that occur only in code, and operators between two terms.
   private mutating func readPairs(of text: UnsafeBufferPointer<UInt8>) {
-    // A sign and a space at the start of a line mark a list item or a quotation.
+    // A single character and a space at the start of a line mark a list item or a quotation.
     var index = text.count > 1 && text[1] == 0x20 ? 1 : 0
     while index + 1 < text.count {
       let weight = Self.weight(
@@ -221,7 +221,7 @@ extension CodeSense.Reading {
 }
 
 extension UInt8 {
-  /// A letter of ASCII, or a part of a letter of another script.
+  /// Whether the byte is a letter of ASCII, or a part of a letter of another script.
   fileprivate var isLetter: Bool { isSmall || isCapital || self >= 0x80 }
   fileprivate var isSmall: Bool { (0x61...0x7A).contains(self) }
   fileprivate var isCapital: Bool { (0x41...0x5A).contains(self) }

@@ -1,7 +1,7 @@
-// Lines that are recognised as code by their beginning, before they have many signs.
+// Recognises lines of code by their beginning, before they have many code characters.
 extension CodeSense {
   /// Whether the line `start`, which has only begun, is certainly code, a command or an address: `www.`, `https:/`,
-  /// `name@`, `print("`, `for i in `, `ls -l`. Sentences of no language begin like this (R-HARM-1).
+  /// `name@`, `print("`, `for i in `, `ls -l`. No sentence of any language begins so (R-HARM-1).
   package static func isStart(_ start: Substring) -> Bool {
     let name = start.prefix(while: isNamePart)
     guard let first = name.first, first.isLowercase, first.isASCII else { return false }
@@ -26,7 +26,7 @@ extension CodeSense {
     character.isASCII && character.isLetterOrDigit || character == "_"
   }
 
-  /// Whether `rest` continues a name to a call: `os.path.join("`, `print()`. "Item(s)" is a word.
+  /// Whether `rest` continues a name as a call: `os.path.join("`, `print()`. "Item(s)" is a word.
   private static func isCall(_ rest: Substring) -> Bool {
     let open = rest.drop { isNamePart($0) || $0 == "." }
     guard open.first == "(", let inner = open.dropFirst().first else { return false }
@@ -59,7 +59,7 @@ extension CodeSense {
     }
   }
 
-  /// Signs between words of code. Arrows are left out, because prose has them, too.
+  /// Operators between words of code. Arrows are left out, because prose has arrows, too.
   private static let operators: Set<Substring> = ["==", "!=", "+=", "-=", "*=", ":="]
 
   private static let declarators: Set<Substring> = ["def", "func", "fn", "function"]

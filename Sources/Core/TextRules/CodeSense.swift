@@ -1,6 +1,6 @@
-/// Distinguishes source code from prose by the text around the insertion point (R-HARM-1): by the share of signs
-/// that occur only in code, by names in camelCase and snake_case, and by the beginnings and ends of lines. Text
-/// that counts as code is left as typed. Where signs are few, the text counts as prose only if it has enough words.
+/// Distinguishes source code from prose by the text around the insertion point (R-HARM-1). The evidence is the share
+/// of code characters, names in camelCase and snake_case, and the beginnings and ends of lines. Text that counts as
+/// code is left as typed. Text with few code characters counts as prose only if it has enough words.
 package enum CodeSense {
   /// The kind of a text.
   package enum Verdict: Hashable, Sendable {
@@ -11,7 +11,7 @@ package enum CodeSense {
 
   /// Number of lines that are examined on each side of the insertion point.
   private static let reach = 10
-  /// Number of words without any sign of code from which a text counts as prose.
+  /// Number of words without any evidence of code from which on a text counts as prose.
   private static let fewWords = 8
 
   /// Classifies the lines around the insertion point. `before` and `after` are the known text, some hundred
@@ -23,8 +23,9 @@ package enum CodeSense {
   /// The text around the insertion point: the line that is being typed, and the finished lines.
   package struct Survey: Hashable, Sendable {
     package let verdict: Verdict
-    /// Numbers of finished lines that are code, and that are prose.
+    /// Number of finished lines that are code.
     package let codeLines: Int
+    /// Number of finished lines that are prose.
     package let proseLines: Int
   }
 
@@ -50,13 +51,13 @@ package enum CodeSense {
     return survey(around.signs == 0 && around.words >= fewWords ? .prose : .unclear)
   }
 
-  /// Whether a line that begins with `# ` or `-- ` is a comment: a neighbouring line begins with the same mark.
-  /// Headings and dashes have no such neighbours.
+  /// Whether a line that begins with `# ` or `-- ` is a comment. A neighbouring line must begin with the same mark:
+  /// headings and dashes have no such neighbours.
   private static func isComment(_ line: Substring, beside neighbours: [Substring]) -> Bool {
     commentMark(line).map { mark in neighbours.contains { commentMark($0) == mark } } ?? false
   }
 
-  /// The comment mark at the beginning of a line; nil for none.
+  /// Returns the comment mark at the beginning of a line; nil if there is none.
   fileprivate static func commentMark(_ line: Substring) -> String? {
     let text = line.drop { $0 == " " }
     return ["#", "--"].first { text.hasPrefix($0 + " ") || text == $0 }
@@ -68,7 +69,7 @@ package enum CodeSense {
     return line.drop { $0 == " " }.hasPrefix("#")
   }
 
-  /// Whether a line begins like a fence of Markdown.
+  /// Whether a line begins like a fence of Markdown: three backticks.
   package static func isFence(_ line: Substring) -> Bool {
     let text = line.drop { $0 == " " }
     return text.hasPrefix("```") || text.hasPrefix("~~~")
@@ -114,26 +115,29 @@ package enum CodeSense {
 extension CodeSense {
   /// The findings in one or several lines.
   struct Reading: Hashable {
-    /// Weighted number of code signs.
+    /// Weighted number of code characters.
     var signs = 0
     /// Number of words of letters only.
     var words = 0
+    /// Number of lines that are code.
     var codeLines = 0
+    /// Number of lines that are prose.
     var proseLines = 0
     /// Number of data lines that begin with a key in small letters: `name: value`.
     var keyLines = 0
     /// Whether the line begins like a list of Lisp.
     var opensForm = false
-    /// Whether that list continues in the next line.
+    /// Whether this list continues in the next line.
     var leavesFormOpen = false
 
-    /// Whether the signs outweigh the words: a long sentence may also name a function.
+    /// Whether the code characters outweigh the words. The number of words matters because a long sentence may also
+    /// name a function.
     var isCode: Bool { signs >= 2 && signs * 5 >= words * 2 }
     var isProse: Bool { words >= 5 && signs * 8 <= words }
 
     init() {}
 
-    /// Adds consecutive lines. Lines of a comment count as code, whatever their text.
+    /// Adds consecutive lines. Lines of a comment count as code, whatever their text is.
     fileprivate mutating func add(_ lines: ArraySlice<Substring>) {
       var above: Substring = ""
       for line in lines {

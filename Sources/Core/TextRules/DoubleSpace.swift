@@ -3,7 +3,7 @@ package enum DoubleSpace {
   /// Time after the first space during which a second space counts, in ms (`ios-rules` §8: 3 s).
   package static let window = 3000.0
 
-  /// The sign that a second space inserts before the first space at the end of `before`; nil where the spaces stay.
+  /// Returns the mark that a second space inserts before the first space at the end of `before`; nil if both spaces stay.
   package static func period(after before: Substring, rules: LanguageRules) -> Character? {
     guard let period = rules.period, before.last == " " else { return nil }
     var text = before.dropLast()
@@ -17,7 +17,7 @@ package enum DoubleSpace {
     return period
   }
 
-  /// Whether the lines next to the last line of `before` are set in columns: then two spaces are intended.
+  /// Whether the line above or below the last line of `before` is set in columns. In such text two spaces are intended.
   package static func isBesideColumns(before: Substring, after: Substring) -> Bool {
     let above = before.lines.dropLast().last
     let below = after.lines.dropFirst().first
@@ -43,6 +43,6 @@ package enum DoubleSpace {
 }
 
 extension Character {
-  /// Whether two spaces after this character may be a typist's between two sentences.
+  /// Whether a typist may put two spaces after this character, between two sentences.
   fileprivate var endsSentence: Bool { ".!?:…".contains(self) || closes }
 }

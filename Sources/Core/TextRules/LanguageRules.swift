@@ -1,27 +1,28 @@
 /// Rules of a language for sentence ends, quotation marks and capitals, from a file of `Assets/Languages`. The
-/// default is common to most languages.
+/// default rules are common to most languages.
 package struct LanguageRules: Hashable, Sendable {
-  /// BCP 47 tag of the language, "de"; empty where the language is unknown.
+  /// BCP 47 tag of the language, "de"; empty if the language is unknown.
   package var language: String
   /// Words that end with a period inside a sentence, as written, without spaces: `z.B.`.
   package var abbreviations: Set<String>
   /// Whether numbers with a period are ordinals inside a sentence: "am 3. Mai".
   package var ordinals: Ordinals
-  /// Signs that end a sentence besides `.`, `?`, `!` and `…`: the Greek `;`.
+  /// Characters that end a sentence besides `.`, `?`, `!` and `…`: the Greek `;`.
   package var sentenceEnds: Set<Character>
-  /// The sign that two spaces after a word become, before a space; nil where the language has no such habit.
+  /// The mark that replaces the first of two spaces after a word, such as a period; nil if the language has no such habit.
   package var period: Character?
   package var quotes: Quotes
-  /// No-break spaces before marks: French has a narrow one before `!`.
+  /// No-break spaces before marks, by mark: French has a narrow no-break space before `!`.
   package var spacesBefore: [Character: Character] = [:]
-  /// Replacement of a mark after a letter, `'` → `ʼ`; with the letter in the key, after this letter only: `o'` → `ʻ`.
+  /// Replacement of a mark after a letter, `'` → `ʼ`. A key that begins with a letter means the mark after this
+  /// letter only: `o'` → `ʻ`.
   package var signs: [String: Character] = [:]
   /// Words that begin with an apostrophe, in small letters and without the apostrophe: the Dutch `s` of ’s avonds.
   package var elisions: Set<String> = []
-  /// Words that a single letter may follow as a name, in small letters: `plan`, `vitamin`. Needed where a letter
-  /// alone is also a capitalised word, such as the English `I` (R-HARM-7).
+  /// Words after which a single letter is a name, in small letters: `plan`, `vitamin`. The list is for languages in
+  /// which a letter alone is also a capitalised word, such as the English `I` (R-HARM-7).
   package var lettered: Set<String> = []
-  /// Different rules of regions or scripts, by subtag: `CH`, `Hans`.
+  /// Rules of regions or scripts that differ, by subtag: `CH`, `Hans`.
   package var regions: [String: Region] = [:]
   /// Whether the script of the language has capitals at all.
   package var hasCapitals: Bool
@@ -29,19 +30,19 @@ package struct LanguageRules: Hashable, Sendable {
   package var isSmallAfterGreeting: Bool
   /// Rules for small and capital letters of the language.
   package var words: WordRules
-  /// Letters of the language, the most frequent first; empty where their frequencies are unknown.
+  /// Letters of the language, the most frequent first; empty if their frequencies are unknown.
   package var letterOrder: [Character] = []
 
   package enum Ordinals: String, Hashable, Sendable, CaseIterable {
     /// A number and a period end a sentence.
     case none
-    /// Numbers of one to three digits are ordinals, years are not.
+    /// Numbers of one to three digits are ordinals, but years are not.
     case days
-    /// Years too: the Hungarian "2026. május".
+    /// Years are ordinals, too: the Hungarian "2026. május".
     case all
   }
 
-  /// Rules of a region or a script that differ from the language's; nil for the same rule.
+  /// Rules of a region or a script that differ from the language's rules; nil for each rule that does not differ.
   package struct Region: Hashable, Sendable {
     package var quotes: Quotes?
     package var spacesBefore: [Character: Character]?
@@ -53,8 +54,9 @@ package struct LanguageRules: Hashable, Sendable {
   package struct Quotes: Hashable, Sendable {
     package var open: Character
     package var close: Character
-    /// Marks of a quotation inside a quotation.
+    /// Opening mark of a quotation inside a quotation.
     package var innerOpen: Character
+    /// Closing mark of a quotation inside a quotation.
     package var innerClose: Character
     /// Whether a narrow no-break space is inside the marks, as in French.
     package var isSpaced: Bool
@@ -70,7 +72,7 @@ package struct LanguageRules: Hashable, Sendable {
       self.isSpaced = isSpaced
     }
 
-    /// `text` as a quotation.
+    /// Returns `text` as a quotation.
     package func around(_ text: String) -> String {
       let gap = isSpaced ? "\u{202F}" : ""
       return "\(open)\(gap)\(text)\(gap)\(close)"
@@ -103,7 +105,7 @@ package struct LanguageRules: Hashable, Sendable {
 }
 
 extension LanguageRules {
-  /// The rules for a BCP 47 tag of the language, with the differences of the tag's script and region.
+  /// Returns the rules for a BCP 47 tag of the language, with the differences of the tag's script and region.
   package func of(_ tag: String) -> LanguageRules {
     guard !regions.isEmpty else { return self }
     var rules = self
@@ -115,8 +117,8 @@ extension LanguageRules {
     return rules
   }
 
-  /// The replacement of the typed `mark` after `letter`, as a part of the word; nil where the mark is not part of a
-  /// word. In a language of another script, Latin letters take the Latin apostrophe.
+  /// Returns the replacement of the typed `mark` after `letter`, as a part of the word; nil if the mark is not part
+  /// of a word. In a language of another script, Latin letters take the Latin apostrophe.
   package func sign(_ mark: String, behind letter: Character?) -> Character? {
     guard !signs.isEmpty, let letter, letter.isLetter, isLatin || !letter.isASCII else {
       return nil

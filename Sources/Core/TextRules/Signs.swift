@@ -1,9 +1,9 @@
-// Kinds of characters that the rules distinguish.
+// The kinds of characters that the rules distinguish.
 extension Character {
-  /// A space within a line.
+  /// Whether the character is a space within a line.
   var isBlank: Bool { isWhitespace && !isNewline }
 
-  /// A mark that opens something before the first word of a sentence: brackets, quotation marks, `¿`, `¡`.
+  /// Whether the character opens something before the first word of a sentence: brackets, quotation marks, `¿`, `¡`.
   var opens: Bool {
     switch unicodeScalars.first?.properties.generalCategory {
     case .openPunctuation, .initialPunctuation: true
@@ -11,8 +11,8 @@ extension Character {
     }
   }
 
-  /// A mark that may follow the end of a sentence, before the space. Some languages close with marks that open in
-  /// other languages: „so“, »so«.
+  /// Whether the character may follow the end of a sentence, before the space. Some languages close quotations with
+  /// marks that open quotations in other languages: „so“, »so«.
   var closes: Bool {
     switch unicodeScalars.first?.properties.generalCategory {
     case .closePunctuation, .finalPunctuation: true
@@ -21,7 +21,7 @@ extension Character {
     }
   }
 
-  /// A symbol that a period may follow, as if it were a word: an emoji, `%`, `+`.
+  /// Whether the character is a symbol that a period may follow, as if it were a word: an emoji, `%`, `+`.
   var endsLikeWord: Bool {
     if self == "%" || self == "+" || self == ">" || self == "}" { return true }
     guard let scalar = unicodeScalars.first else { return false }
@@ -30,7 +30,7 @@ extension Character {
   }
 
   /// Whether writers of the script delete the parts of this letter one by one: points of Hebrew and Arabic, the
-  /// vowel signs and conjuncts of India, Thailand and their neighbours. Every toolkit deletes them in this way.
+  /// vowel signs and conjuncts of India, Thailand and their neighbours. Every toolkit deletes these parts so.
   package var isTakenBackBySigns: Bool {
     guard unicodeScalars.count > 1, let value = unicodeScalars.first?.value else { return false }
     switch value {
@@ -39,7 +39,7 @@ extension Character {
     }
   }
 
-  /// Whether the script has no spaces between words, so that a double space never makes a period.
+  /// Whether the script has no spaces between words, so that a double space never becomes a period.
   package var isUnspacedScript: Bool {
     guard let value = unicodeScalars.first?.value else { return false }
     switch value {

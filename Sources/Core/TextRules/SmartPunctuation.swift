@@ -1,16 +1,16 @@
 package import KeyModel
 
 /// Replaces straight marks by the language's marks: quotation marks, apostrophes, dashes, the ellipsis (UIKit's
-/// smart quotes and smart dashes). Not for addresses, numbers, terminals and code.
+/// smart quotes and smart dashes). Addresses, numbers, terminals and code keep their marks.
 package enum SmartPunctuation {
-  /// The edit for typing `text` after `before`; nil when the text is typed unchanged.
+  /// Returns the edit for typing `text` after `before`; nil if the text is typed unchanged.
   package static func edit(
     typing text: String, after before: Substring, rules: LanguageRules
   ) -> TextEdit? {
     switch text {
     case "\"": quote(after: before, rules).map { TextEdit(deleting: 0, inserting: $0) }
     case "'": apostrophe(after: before, rules).map { TextEdit(deleting: 0, inserting: $0) }
-    // Only after a word: at the start of a token, hyphens may begin an option.
+    // Two hyphens become a dash only after a word: at the start of a token, hyphens may begin an option.
     case "-"
     where before.last == "-" && before.dropLast().last?.mayEndWord == true
       && !Tokens.isCode(endOf: before.dropLast()):
@@ -24,8 +24,8 @@ package enum SmartPunctuation {
     }
   }
 
-  /// The mark `text` after the language's no-break space, where a space was typed between the word and the mark;
-  /// nil for other marks and elsewhere.
+  /// Returns the mark `text` after the language's no-break space, which replaces the space typed between the word
+  /// and the mark; nil for other marks and at other places.
   private static func space(
     before text: String, after before: Substring, _ rules: LanguageRules
   ) -> String? {
@@ -36,8 +36,8 @@ package enum SmartPunctuation {
     return "\(space)\(mark)"
   }
 
-  /// The closing mark for `mark` after the last word of `before` and a space; nil where no quotation of this kind
-  /// is open in the line.
+  /// Returns the closing mark for `mark` after the last word of `before` and a space; nil if no quotation of this
+  /// kind is open in the line.
   package static func closing(
     _ mark: String, after before: Substring, rules: LanguageRules
   ) -> String? {
@@ -55,8 +55,8 @@ package enum SmartPunctuation {
       : quotes.isSpaced ? "\u{202F}\(quotes.close)" : String(quotes.close)
   }
 
-  /// The word at the end of `before` if the language begins it with an apostrophe, as in ’s avonds and ’90s, and
-  /// the mark before it became an opening quotation mark; nil for other words.
+  /// Returns the word at the end of `before` if the language begins it with an apostrophe, as in ’s avonds and ’90s,
+  /// but the mark before it became an opening quotation mark; nil for other words.
   package static func elided(_ before: Substring, rules: LanguageRules) -> Substring? {
     guard !rules.elisions.isEmpty else { return nil }
     let word = before.suffix(from: before.lastIndex { !$0.isWordPart } ?? before.endIndex)
@@ -78,8 +78,9 @@ package enum SmartPunctuation {
     return line.first { $0 == open || $0 == close } == open
   }
 
-  /// The replacement of the closing quotation mark at the end of `before`, typed as `mark`, when the letter `next`
-  /// follows: an apostrophe, or the sign inside a word as in the Hebrew צה״ל. nil where the mark stays.
+  /// Returns the replacement of the closing quotation mark at the end of `before`, which was typed as `mark`, when
+  /// the letter `next` follows: an apostrophe, or the mark inside a word as in the Hebrew צה״ל. Returns nil if the
+  /// mark stays.
   package static func sign(
     insteadOfClosing before: Substring, typed mark: String, next: Character, rules: LanguageRules
   ) -> Character? {
@@ -93,8 +94,8 @@ package enum SmartPunctuation {
     }
   }
 
-  /// Whether the text around the insertion point has straight marks of this kind and no curly marks. A new mark
-  /// then stays straight, too, as in a letter that was written elsewhere, and in the texts of programs.
+  /// Whether the text around the insertion point has straight marks of this kind and no curly marks. A new mark then
+  /// stays straight, too, as in a letter that another program wrote, and in the texts of programs.
   package static func isStraight(_ mark: String, around parts: [Substring]) -> Bool {
     switch mark {
     case "\"":
@@ -126,8 +127,9 @@ package enum SmartPunctuation {
     return line.contains { !$0.isWhitespace } && line.first?.mayEndWord == true
   }
 
-  /// Whether the sign `next`, directly after a mark at the end of `before` that has just become curly, shows that the
-  /// mark belongs to code. No quotation begins with a path or a bracket, and no word follows directly after its end.
+  /// Whether the character `next`, directly after a mark at the end of `before` that has just become curly, shows
+  /// that the mark belongs to code. No quotation begins with a path or a bracket, and no word follows directly after
+  /// the end of a quotation.
   package static func belongsToCode(_ before: Substring, next: Character, straight: String) -> Bool
   {
     if Tokens.isGlue(next) { return true }
@@ -146,7 +148,7 @@ package enum SmartPunctuation {
       || last == "{" || last == "¿" || last == "¡"
   }
 
-  /// The quotation mark for typing `"`. The closing mark is curly if the opening mark is curly.
+  /// Returns the quotation mark for typing `"`. The closing mark is curly if the opening mark is curly.
   private static func quote(after before: Substring, _ rules: LanguageRules) -> String? {
     let quotes = rules.quotes
     let line = before.reversed().prefix { !$0.isNewline }
@@ -166,8 +168,8 @@ package enum SmartPunctuation {
     return opens ? "\(quotes.open)\u{202F}" : "\u{202F}\(quotes.close)"
   }
 
-  /// The mark for typing `'`. Inside or after a word it is an apostrophe; before digits ('90s) it cannot be
-  /// distinguished from an opening mark yet.
+  /// Returns the mark for typing `'`. Inside or after a word the mark is an apostrophe. Before digits ('90s) an
+  /// apostrophe cannot be distinguished from an opening mark yet.
   private static func apostrophe(
     after before: Substring, _ rules: LanguageRules
   ) -> String? {
@@ -202,6 +204,6 @@ extension SmartPunctuation {
 }
 
 extension Character {
-  /// Whether a dash may follow without a space: letters, digits, closing marks.
+  /// Whether a dash may follow without a space, as after letters, digits and closing marks.
   fileprivate var mayEndWord: Bool { isLetterOrDigit || closes || ".,!?…".contains(self) }
 }

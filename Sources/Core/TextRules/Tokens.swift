@@ -1,11 +1,11 @@
 /// Recognises letters that are not words of a language: options, paths, addresses, names in programs (R-HARM-1).
 package enum Tokens {
   /// Whether `word` at the end of `before` is part of a token that no text service may change. `next` is the
-  /// character after the insertion point, or the character that is being typed after the word.
+  /// character after the insertion point, or the character that is being typed after the word; nil if there is none.
   package static func isNoWord(_ word: Substring, endOf before: Substring, next: Character?) -> Bool
   {
     if word.contains(where: { isGlue($0) || $0.isNumber }) || isMixed(word) { return true }
-    // Gershayim mark initialisms: צה״ל.
+    // Gershayim mark acronyms: צה״ל.
     if word.contains("\u{05F4}") { return true }
     if isAcronym(word, before: before.dropLast(word.count)) { return true }
     return isTied(word, endOf: before, next: next)
@@ -35,14 +35,14 @@ package enum Tokens {
       || rules.abbreviations.contains("\(word.lowercased()).")
   }
 
-  /// Whether a sign joins the texts on both sides into one token.
+  /// Whether a character joins the texts on both sides of it into one token.
   package static func isGlue(_ character: Character) -> Bool { glue.contains(character) }
 
   private static let glue: Set<Character> = [
     "_", "@", "/", "\\", "=", "#", "{", "}", "<", ">", "~", "$", "%", "&", "|", "^", "+",
   ]
 
-  /// The part of `text` after its last space.
+  /// Returns the part of `text` after its last space.
   private static func start(of text: Substring) -> Substring {
     text.suffix(longest).lastIndex(where: \.isWhitespace)
       .map { text[text.index(after: $0)...] } ?? text.suffix(longest)
@@ -65,7 +65,7 @@ package enum Tokens {
     return letters.contains { !$0.isUppercase }
   }
 
-  /// Whether the token at the end of `before` is no word: signs typed into such a token stay straight.
+  /// Whether the token at the end of `before` is not a word. Marks that are typed into such a token stay straight.
   package static func isCode(endOf before: Substring) -> Bool {
     let token = start(of: before)
     return token.contains { isGlue($0) || $0 == "`" } || token.hasPrefix("-")

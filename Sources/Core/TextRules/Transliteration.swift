@@ -1,7 +1,7 @@
-/// How users write a Brahmic script in Latin letters: the possible spellings of each letter, and their costs. Read
-/// from a file of `Assets/Transliterations`.
+/// How users write a Brahmic script in Latin letters: the possible spellings of each letter, and their costs. The
+/// rules are read from a file of `Assets/Transliterations`.
 package struct Transliteration: Hashable, Sendable {
-  /// A spelling of a unit: small ASCII letters, possibly none, and its cost in nats.
+  /// A spelling of a unit: small ASCII letters, possibly no letters, and the cost of the spelling in nats.
   package struct Spelling: Hashable, Sendable {
     package var letters: [UInt8]
     package var cost: Float
@@ -12,7 +12,7 @@ package struct Transliteration: Hashable, Sendable {
     }
   }
 
-  /// A letter, or several letters spelled as one, with its spellings, the usual spelling first.
+  /// A letter, or several letters that are spelled as one, with its spellings. The usual spelling is the first.
   package struct Unit: Hashable, Sendable {
     package var scalars: [Unicode.Scalar]
     package var spellings: [Spelling]
@@ -23,7 +23,7 @@ package struct Transliteration: Hashable, Sendable {
     }
   }
 
-  /// Where a consonant's inherent vowel is silent without a sign.
+  /// Where a consonant's inherent vowel is silent although no mark says so.
   package enum Silence: String, CaseIterable, Hashable, Sendable {
     /// The vowel is silent at the end of a word, and inside a word between two pronounced vowels, as in Hindi.
     case everywhere
@@ -35,33 +35,34 @@ package struct Transliteration: Hashable, Sendable {
 
   /// Consonants, which have an inherent vowel unless a mark or the joiner follows.
   package var consonants: [Unit] = []
-  /// Independent vowels, and vowels that are marks of a consonant.
+  /// Independent vowels.
   package var vowels: [Unit] = []
+  /// Vowels that are marks of a consonant.
   package var marks: [Unit] = []
-  /// Signs after a vowel, such as the sign of a nasal.
+  /// Marks after a vowel, such as the mark of a nasal.
   package var signs: [Unit] = []
-  /// Signs that change a consonant, such as the dot below.
+  /// Marks that change a consonant, such as the dot below.
   package var points: [Unit] = []
-  /// The sign that removes a consonant's vowel and joins the consonant to the next.
+  /// The mark that removes a consonant's vowel and joins the consonant to the next consonant.
   package var joiner: Unicode.Scalar
-  /// Spellings of the vowel of a consonant without a mark.
+  /// Spellings of the inherent vowel of a consonant without a mark.
   package var inherent: [Spelling]
   /// Where the inherent vowel is silent.
   package var silence = Silence.everywhere
-  /// Consonants, as spelled, after which the vowel is pronounced at the end of a word if they are joined to another
-  /// consonant.
+  /// Consonants, as spelled, that keep the vowel pronounced at the end of a word if they are joined to a consonant
+  /// before them.
   package var heard: Set<String> = []
-  /// Pairs of consonants, as spelled, that are joined inside a word when no vowel is spelled between them; between
-  /// other pairs the vowel is silent. `r*` means all pairs that begin with r, `*y` all pairs that end with y; an
-  /// empty set joins all.
+  /// Pairs of consonants, as spelled, that are joined inside a word when no vowel is spelled between them. Between
+  /// the consonants of other pairs the vowel is silent. `r*` means all pairs that begin with r, `*y` all pairs that
+  /// end with y; an empty set joins all pairs.
   package var joined: Set<String> = []
-  /// Cost of leaving out the inherent vowel before any other vowel is pronounced, and cost of spelling the vowel at
-  /// the end of a word, where it is silent except after several consonants.
+  /// Cost of leaving out the inherent vowel before any other vowel is pronounced.
   package var first: Float = 2
+  /// Cost of spelling the vowel at the end of a word, where the vowel is silent except after several consonants.
   package var final: Float = 2
-  /// Cost of a doubled consonant that is spelled once, and cost of a letter without effect; a letter that is typed
-  /// twice costs half of `idle`.
+  /// Cost of a doubled consonant that is spelled once.
   package var doubled: Float = 1
+  /// Cost of a letter without effect. A letter that is typed twice costs half of `idle`.
   package var idle: Float = 4
 
   package init(joiner: Unicode.Scalar, inherent: [Spelling]) {
@@ -76,9 +77,9 @@ package struct Transliteration: Hashable, Sendable {
   }
 }
 
-// Words that are in no lexicon, in both directions.
+// Writes words that are in no lexicon, in both directions.
 extension Transliteration {
-  /// Writes a Latin word in the script by the usual spellings alone, for names and the like; nil for letters that
+  /// Writes a Latin word in the script by the usual spellings alone, for names and the like; nil if the letters
   /// spell nothing.
   package func written(_ latin: String) -> String? {
     let letters = Array(latin.lowercased().utf8)
@@ -136,8 +137,9 @@ extension Transliteration {
       || joined.contains(first + "*") || joined.contains("*" + second)
   }
 
-  /// Whether a nasal before this letter is written as a sign: before a stop or a sibilant, as in hindi, but not in
-  /// tumhare or anna; and at the end of a word in scripts where no vowel is silent.
+  /// Whether a nasal before the letter `next` is written as a mark. A nasal becomes a mark before a stop or a
+  /// sibilant, as in hindi, but not in tumhare or anna, and at the end of a word in scripts where no vowel is
+  /// silent.
   private func takesSign(before next: UInt8?, after letter: UInt8?) -> Bool {
     guard let next else { return silence == .never }
     return next != letter && "bcdfgjkpqstxz".utf8.contains(next)
@@ -155,10 +157,10 @@ extension Transliteration {
     inherentCount(rest).map { $0 >= count } ?? false
   }
 
-  /// Greatest cost of a spelling that is preferred to a costlier one.
+  /// Greatest cost of a spelling that counts as usual, in nats.
   private static let usual: Float = 0.4
 
-  /// The unit that covers the most letters; among several, the unit with the cheapest spelling.
+  /// Returns the unit that covers the most letters; among several, the unit with the cheapest spelling.
   private func longest(
     _ units: [Unit], in rest: ArraySlice<UInt8>, upTo most: Float = usual
   ) -> (unit: Unit, count: Int)? {
@@ -179,8 +181,8 @@ extension Transliteration {
     return best.map { ($0.unit, $0.spelling.letters.count) }
   }
 
-  /// Spells the word in Latin letters in the usual way; `isShort` spells long vowels by one letter, as most people
-  /// do. Nil for a word with other letters.
+  /// Spells the word in Latin letters in the usual way. `isShort` spells long vowels by one letter, as most people
+  /// do. Returns nil for a word with other letters.
   package func latin(_ word: String, isShort: Bool) -> String? {
     let scalars = Array(word.unicodeScalars)
     var syllables: [(onset: [UInt8], vowel: [UInt8]?, isJoined: Bool)] = []

@@ -1,4 +1,4 @@
-/// The characters of words, and their writing in small letters and capitals: the only definition for all rooms. The
+/// The characters of words, and their writing in small letters and capitals. All rooms use this definition. The
 /// pairs of small and capital letters depend on the language, so the rules always belong to a language.
 package struct WordRules: Hashable, Sendable {
   /// Letters whose other case depends on the language.
@@ -10,7 +10,7 @@ package struct WordRules: Hashable, Sendable {
 
   package init(casing: Casing) { self.casing = casing }
 
-  /// The rules of a BCP 47 language, "tr" or "nl-BE", after Unicode's special casing.
+  /// Creates the rules of a BCP 47 language, "tr" or "nl-BE", after Unicode's special casing.
   package init(language: String) {
     switch language.prefix(while: { $0 != "-" }) {
     case "tr", "az": casing = .turkish
@@ -25,7 +25,7 @@ package struct WordRules: Hashable, Sendable {
 
   // MARK: Small and capital letters
 
-  /// The word as lexicons store it: in small letters, with a typewriter's apostrophe for every kind of apostrophe.
+  /// Returns the word as lexicons store it: in small letters, with a typewriter's apostrophe for every kind of apostrophe.
   package func folded(_ word: some StringProtocol) -> String {
     var text = ""
     text.unicodeScalars.reserveCapacity(word.unicodeScalars.count)
@@ -44,14 +44,14 @@ package struct WordRules: Hashable, Sendable {
     return text
   }
 
-  /// `word` with a capital at its start: `ijzer` gives `IJzer` in Dutch.
+  /// Returns `word` with a capital at its start: `ijzer` gives `IJzer` in Dutch.
   package func title(_ word: some StringProtocol) -> String {
     guard let first = word.first else { return "" }
     if casing == .dutch, folded(word.prefix(2)) == "ij" { return "IJ" + word.dropFirst(2) }
     return capital(first) + word.dropFirst()
   }
 
-  /// `word` in capitals: Greek loses its accents, Turkish keeps the dot.
+  /// Returns `word` in capitals: Greek loses its accents, Turkish keeps the dot.
   package func upper(_ word: some StringProtocol) -> String {
     switch casing {
     case .plain, .dutch: word.uppercased()
@@ -60,7 +60,7 @@ package struct WordRules: Hashable, Sendable {
     }
   }
 
-  /// A letter as the only capital of a word: ß becomes `Ss`, not two capitals.
+  /// Returns a letter as the only capital of a word: ß becomes `Ss`, not two capitals.
   package func capital(_ letter: Character) -> String {
     if casing == .turkish, letter == "i" { return "İ" }
     let scalars = letter.unicodeScalars
@@ -72,19 +72,19 @@ package struct WordRules: Hashable, Sendable {
     "Ά": "Α", "Έ": "Ε", "Ή": "Η", "Ί": "Ι", "Ό": "Ο", "Ύ": "Υ", "Ώ": "Ω", "Ϊ́": "Ϊ", "Ϋ́": "Ϋ",
   ]
 
-  // MARK: Capitals that are carried over
+  // MARK: - Capitals of a replaced word
 
   /// The capitals of a word.
   package enum Pattern: Hashable, Sendable {
-    /// No capital, or no letter.
+    /// The word has no capital, or no letter.
     case plain
     case capitalized
     case capitals
-    /// Capitals inside: `iPhone`, `McDonald`. Such words are never replaced.
+    /// The word has capitals inside: `iPhone`, `McDonald`. Such words are never replaced.
     case mixed
   }
 
-  /// The capitals of `word`; one capital letter alone is `capitalized`.
+  /// Returns the capitals of `word`. A single capital letter counts as `capitalized`.
   package func pattern(of word: String) -> Pattern {
     let letters = word.filter(\.isLetter)
     guard let first = letters.first else { return .plain }
@@ -104,8 +104,8 @@ package struct WordRules: Hashable, Sendable {
       && pattern(of: text) != .mixed && !WordRules.hasTwoScripts(text)
   }
 
-  /// Whether a word has both Latin letters and letters of another alphabet, as in `web-сайт`: its writer has
-  /// switched keyboards inside the word, and means each letter.
+  /// Whether a word has both Latin letters and letters of another alphabet, as in `web-сайт`. The writer of such a
+  /// word has switched keyboards inside the word, and means each letter.
   private static func hasTwoScripts(_ text: String) -> Bool {
     var (hasLatin, hasOther) = (false, false)
     for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
@@ -121,7 +121,7 @@ package struct WordRules: Hashable, Sendable {
   /// The code points from Greek up to the next block of Latin letters.
   private static let otherAlphabets: Range<UInt32> = 0x370..<0x1D00
 
-  /// `word` with the capitals of `pattern`; for a pattern without capitals, as its language writes the word.
+  /// Returns `word` with the capitals of `pattern`; for a pattern without capitals, the word as its language writes it.
   package func apply(_ pattern: Pattern, to word: String) -> String {
     switch pattern {
     case .plain, .mixed: word

@@ -26,7 +26,7 @@ package struct LocalTime: Hashable, Sendable {
 struct DateReader {
   private(set) var date: LocalDate?
   private(set) var time: LocalTime?
-  /// Offset in minutes east of Greenwich; nil where the time has no zone.
+  /// Offset in minutes east of Greenwich; nil if the time has no zone.
   private(set) var offset: Int?
   private(set) var kind: Node.Kind?
   private let word: ArraySlice<UInt8>

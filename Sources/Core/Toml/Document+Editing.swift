@@ -1,4 +1,4 @@
-/// Reason why a document was not edited.
+/// The reason why a document was not edited.
 package enum EditFailure: Error, Hashable, Sendable {
   /// The document has mistakes, so that the effect of an edit is unknown.
   case mistakes
@@ -10,21 +10,22 @@ package enum EditFailure: Error, Hashable, Sendable {
   case noKey([String])
 }
 
-/// Edits, which change the bytes of one value, or add or remove one line (R-APP-2).
+/// Edits of a document. An edit changes the bytes of one value, or adds or removes one line (R-APP-2).
 extension Document {
-  /// Replaces the value of a key. A missing key is added after the last key of its table, a missing table at the end.
+  /// Replaces the value of a key. A missing key is added after the last key of its table, and a missing table at the
+  /// end of the document.
   package mutating func set(_ path: [String], to value: Value) throws(EditFailure) {
     let editor = try editor()
     self = Document(bytes: try editor.set(path, to: value.text))
   }
 
-  /// Removes a key with its line, or from an inline table with its comma. Comments on their own lines stay.
+  /// Removes a key with its line; from an inline table, removes the key with its comma. Comments on their own lines stay.
   package mutating func remove(_ path: [String]) throws(EditFailure) {
     let editor = try editor()
     self = Document(bytes: try editor.remove(path))
   }
 
-  /// Adds a table without keys at the end, unless the table exists.
+  /// Adds a table without keys at the end of the document, unless the table exists.
   package mutating func addTable(_ path: [String]) throws(EditFailure) {
     let editor = try editor()
     self = Document(bytes: try editor.addTable(path))
@@ -59,7 +60,7 @@ private struct Editor {
     case .inline: return inserting(statement, intoInline: node)
     case .implicit: return appending("[\(header(path.dropLast()))]", statement)
     case .dotted:
-      // The table's keys are written among those of the table above it.
+      // The table's keys are written among the keys of the table above it.
       var (owner, names): (Int32, [String]) = (table, [name])
       while tree.nodes[Int(owner)].style == .dotted {
         names.insert(tree.text(of: tree.nodes[Int(owner)].name), at: 0)
@@ -93,7 +94,7 @@ private struct Editor {
     return replacing(start..<min(end + 1, bytes.count), by: "")
   }
 
-  /// Finds the node at a path of tables; nil where a part is missing.
+  /// Finds the node at a path of tables; nil if a part is missing.
   private func find(_ path: some Collection<String>) throws(EditFailure) -> Int32? {
     var node: Int32 = 0
     for (depth, name) in path.enumerated() {
@@ -110,7 +111,7 @@ private struct Editor {
     path.map(Value.key).joined(separator: ".")
   }
 
-  /// The inline table that contains a node; nil for none.
+  /// Returns the inline table that contains a node; nil if no inline table does.
   private func inlineTable(above node: Int32) -> Node? {
     var parent = tree.nodes[Int(node)].parent
     while parent >= 0, tree.nodes[Int(parent)].style == .dotted {
@@ -181,7 +182,7 @@ private struct Editor {
     return replacing(end..<end, by: ", " + pair)
   }
 
-  /// Removes a pair from an inline table with the comma before it; for the first pair, with the comma after it.
+  /// Removes a pair from an inline table, together with the comma before it; for the first pair, with the comma after it.
   private func removing(_ node: Node, fromInline table: Node) -> [UInt8] {
     var (start, end) = (Int(node.statement), Int(node.end))
     var before = start
@@ -204,7 +205,7 @@ private struct Editor {
     bytes[offset...].firstIndex(of: Ascii.newline) ?? bytes.count
   }
 
-  /// The indentation of the line with the statement that ends at `offset`.
+  /// Returns the indentation of the line with the statement that ends at `offset`.
   private func indent(of offset: Int) -> String {
     let last = tree.nodes.last { $0.end == offset && $0.statement > 0 && $0.parent >= 0 }
     var start = Int(last?.statement ?? 0)

@@ -1,18 +1,18 @@
-/// A TOML 1.0 document that keeps every byte of its text: values are read with their places, and an edit replaces
-/// the bytes of one value (R-APP-2). Any bytes make a document, in linear time; `mistakes` lists their errors, and
-/// the rest of the text can be read.
+/// A TOML 1.0 document that keeps every byte of its text. Values are read with their places, and an edit replaces
+/// the bytes of one value (R-APP-2). Any bytes make a document, in linear time. `mistakes` lists the errors, and the
+/// rest of the text can be read.
 package struct Document: Sendable {
-  /// Greatest length of the text in bytes. Nothing of a longer text is read.
+  /// Greatest length of the text, in bytes. A longer text is not read at all.
   package static let longest = 1 << 20
   /// Greatest depth of nested tables, lists and dotted keys.
   package static let deepest = 64
   /// Greatest number of values, tables and lists.
   package static let mostValues = 100_000
-  /// Greatest number of reported mistakes. Reading ends after them.
+  /// Greatest number of reported mistakes. After this number, reading ends.
   package static let mostMistakes = 100
 
   let tree: Tree
-  /// Every place where the text is not TOML, in the order of the text.
+  /// Every place at which the text is not TOML, in the order of the text.
   package let mistakes: [SyntaxMistake]
 
   package init(_ text: String) {
@@ -70,7 +70,7 @@ package struct LineIndex: Sendable {
     self.starts = starts
   }
 
-  /// Finds the line of a byte, from 1.
+  /// Returns the line of a byte, counted from 1.
   package func line(of offset: Int) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {

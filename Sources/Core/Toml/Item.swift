@@ -1,4 +1,4 @@
-/// A value of a document, with its place. Texts and numbers are decoded on request.
+/// A value of a document, with its place. Texts and numbers are decoded when they are read.
 package struct Item: Sendable {
   let tree: Tree
   let node: Int32
@@ -29,7 +29,7 @@ package struct Item: Sendable {
     }
   }
 
-  /// The text; nil for other kinds.
+  /// The text; nil if the item is of another kind.
   package var string: String? {
     let node = data
     guard node.kind == .string else { return nil }
@@ -40,23 +40,23 @@ package struct Item: Sendable {
     return String(decoding: tree.bytes[range], as: UTF8.self)
   }
 
-  /// The whole number; nil for other kinds.
+  /// The whole number; nil if the item is of another kind.
   package var integer: Int64? { data.kind == .integer ? word.integer : nil }
 
-  /// The number with a fraction; nil for other kinds.
+  /// The number with a fraction; nil if the item is of another kind.
   package var float: Double? { data.kind == .float ? word.float : nil }
 
   package var boolean: Bool? {
     data.kind == .boolean ? tree.bytes[Int(data.start)] == UInt8(ascii: "t") : nil
   }
 
-  /// Date of a date, with or without a time.
+  /// The date of a date, with or without a time; nil if the item has no date.
   package var date: LocalDate? { isDate ? DateReader(word).date : nil }
 
-  /// Time of a time, with or without a date.
+  /// The time of a time, with or without a date; nil if the item has no time.
   package var time: LocalTime? { isDate ? DateReader(word).time : nil }
 
-  /// Zone of a date with a time, in minutes east of Greenwich.
+  /// Zone of a date with a time, in minutes east of Greenwich; nil if it has no zone.
   package var offset: Int? { isDate ? DateReader(word).offset : nil }
 
   private var word: Word { Word(bytes: tree.bytes, range: Int(data.start)..<Int(data.end)) }
@@ -88,7 +88,7 @@ package struct Item: Sendable {
     return members
   }
 
-  /// The value of a key in a table; nil for none.
+  /// Returns the value of a key in a table; nil if the table lacks the key.
   package subscript(_ key: String) -> Item? {
     guard data.kind == .table else { return nil }
     return tree.find(key, in: node).map { Item(tree: tree, node: $0) }
@@ -101,7 +101,7 @@ package struct Item: Sendable {
     return tree.text(of: data.name)
   }
 
-  /// Keys from the top of the document; all tables of one list have the same path.
+  /// Keys from the top of the document to the value. All tables of one list have the same path.
   package var path: [String] {
     var (path, item): ([String], Item) = ([], self)
     while item.data.parent >= 0 {
@@ -124,7 +124,7 @@ package struct Item: Sendable {
     }
   }
 
-  /// Offset of the first content byte of a text that may have several lines; nil for others.
+  /// Offset of the first byte of content of a text that may have several lines; nil for other items.
   package var linesStart: Int? {
     let node = data
     guard node.kind == .string, node.style == .longBasic || node.style == .longLiteral else {

@@ -1,4 +1,4 @@
-/// Statements: keys and headers.
+/// Reads statements: keys and headers.
 extension Parser {
   /// Reads `key.of.parts = value` in a table or an inline table.
   mutating func pair(in table: Int32) throws(Fault) {
@@ -53,7 +53,7 @@ extension Parser {
     }
   }
 
-  /// Throws a fault that ends reading if there are too many values.
+  /// Throws a fault that ends the reading if there are too many values.
   func checkRoom() throws(Fault) {
     guard nodes.count < Document.mostValues else {
       throw Fault(offset: at, problem: .tooMany, resume: bytes.count)

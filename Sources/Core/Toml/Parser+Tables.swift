@@ -1,7 +1,7 @@
-/// Targets of keys and headers, and checks against duplicates.
+/// Finds the tables and lists to which keys and headers belong, and finds duplicates.
 extension Parser {
-  /// Makes the node for the key in `parts` in its table. An impossible key is noted, and its value is read into a
-  /// detached node.
+  /// Makes the node for the key in `parts` in its table. For an impossible key, notes a fault and makes a detached
+  /// node for its value.
   mutating func attach(in table: Int32, statement: Int) -> Int32 {
     guard let last = parts.last else { return detached(.broken) }
     var owner = table
@@ -68,7 +68,7 @@ extension Parser {
     return append(table, to: list)
   }
 
-  /// Finds the table above the last part of a header; nil after a note where no table is possible.
+  /// Finds the table above the last part of a header. If no table is possible there, notes a fault and returns nil.
   private mutating func walkHeader(_ start: Int) -> Int32? {
     var owner: Int32 = 0
     for part in parts.dropLast() {
@@ -136,7 +136,7 @@ extension Parser {
     return added
   }
 
-  /// Finds the node of this name in a table.
+  /// Finds the node with this name in a table; nil if there is none.
   func find(_ name: Name, in table: Int32) -> Int32? {
     guard nodes[Int(table)].last != 0 else { return nil }
     let hash = hash(of: name, in: table)
@@ -185,7 +185,7 @@ extension Parser {
     for node in old where node != 0 { place(node) }
   }
 
-  /// The names from the top to a node; a member of a list has the list's path.
+  /// Returns the names from the top to a node; a member of a list has the list's path.
   func path(of node: Int32) -> [String] {
     var path: [String] = []
     var node = node

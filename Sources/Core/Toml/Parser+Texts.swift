@@ -1,4 +1,4 @@
-/// Texts in quotes.
+/// Reads texts in quotes.
 extension Parser {
   mutating func text(into node: Int32) throws(Fault) {
     let quote = byte(at)
@@ -46,7 +46,7 @@ extension Parser {
       switch byte {
       case quote where self.byte(at + 1) == quote && self.byte(at + 2) == quote:
         at += 3
-        // One or two quotes before the end belong to the text.
+        // One or two quotes before the closing quotes belong to the text.
         for _ in 0..<2 where self.byte(at) == quote { at += 1 }
         return
       case Ascii.backslash where quote == Ascii.quote:
@@ -67,7 +67,7 @@ extension Parser {
     }
   }
 
-  /// Start of the next line that is a header, where reading continues after an unclosed text.
+  /// Returns the start of the next line that is a header. After an unclosed text, reading continues there.
   private func headerLine(after open: Int) -> Int {
     var look = open
     while look < bytes.count {
@@ -77,7 +77,7 @@ extension Parser {
     return bytes.count
   }
 
-  /// Skips an escape; an invalid escape is noted.
+  /// Skips an escape. For an invalid escape, notes a fault.
   private mutating func escape(inLongText isLong: Bool = false) {
     let start = at
     at += 1
@@ -115,7 +115,7 @@ extension Parser {
 
 /// Decodes the bytes of texts.
 enum TextDecoder {
-  /// The content of a text: without quotes, with escapes replaced and ends of lines as newlines.
+  /// Returns the content of a text: without quotes, with escapes replaced and ends of lines as newlines.
   static func bytes(of text: Node, in bytes: [UInt8]) -> [UInt8] {
     let range = content(of: text, in: bytes)
     let isBasic = text.style == .basic || text.style == .longBasic
@@ -155,7 +155,7 @@ enum TextDecoder {
     return result
   }
 
-  /// The bytes between the quotes, without a newline directly after `'''` or `"""`.
+  /// Returns the range of the bytes between the quotes, without a newline directly after `'''` or `"""`.
   static func content(of text: Node, in bytes: [UInt8]) -> Range<Int> {
     let (start, end) = (Int(text.start), Int(text.end))
     guard text.style == .longBasic || text.style == .longLiteral else {

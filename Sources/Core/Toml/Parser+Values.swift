@@ -1,4 +1,4 @@
-/// Values, and the lists and inline tables that hold values.
+/// Reads values, and the lists and inline tables that hold values.
 extension Parser {
   /// Reads the value at `at` into a node that is already in its table.
   mutating func value(into node: Int32) throws(Fault) {
@@ -105,8 +105,8 @@ extension Parser {
     }
   }
 
-  /// Skips blank lines in an inline table. An inline table must be on one line; otherwise the mistake is noted
-  /// once, and the table is read all the same.
+  /// Skips blank lines in an inline table. An inline table must be on one line. Otherwise the mistake is noted once,
+  /// and the table is read all the same.
   private mutating func skipLines(
     _ open: Int, _ isOnOneLine: inout Bool, isAfterPair: Bool = false
   ) throws(Fault) {

@@ -1,4 +1,4 @@
-/// Values without quotes: true and false, numbers, dates and times.
+/// Reads values without quotes: true and false, numbers, dates and times.
 extension Parser {
   mutating func word(into node: Int32) throws(Fault) {
     let start = at
@@ -31,7 +31,7 @@ struct Word {
     index < range.count ? bytes[range.lowerBound + index] : 0
   }
 
-  /// Type of the word; nil for an invalid word.
+  /// Type of the word; nil if the word is invalid.
   var kind: Node.Kind? {
     if self.is("true") || self.is("false") { return .boolean }
     if looksLikeDate { return DateReader(self).kind }
@@ -48,7 +48,7 @@ struct Word {
         || Ascii.isDigit(self[2]) && Ascii.isDigit(self[3]) && self[4] == Ascii.minus)
   }
 
-  /// The whole number; nil where it does not fit 64 bits.
+  /// The whole number; nil if it does not fit in 64 bits.
   var integer: Int64? {
     var (at, isNegative) = (0, false)
     if self[0] == Ascii.plus || self[0] == Ascii.minus {
@@ -77,7 +77,7 @@ struct Word {
     Double(String(decoding: bytes[range].filter { $0 != Ascii.underscore }, as: UTF8.self))
   }
 
-  /// The problem with an invalid word.
+  /// Returns the problem with an invalid word.
   func problem(_ text: String) -> SyntaxMistake.Problem {
     let sign = self[0] == Ascii.plus || self[0] == Ascii.minus ? 1 : 0
     guard Ascii.isDigit(self[sign]) || self[sign] == Ascii.period else { return .bareWord(text) }
@@ -122,7 +122,7 @@ struct Word {
     return at == count
   }
 
-  /// End of digits with single underscores between them; nil for no digits.
+  /// Returns the end of digits with single underscores between them; nil if there are no digits.
   private func digits(from start: Int, radix: Int64) -> Int? {
     func isDigit(_ index: Int) -> Bool {
       Ascii.digit(self[index]).map { Int64($0) < radix } ?? false

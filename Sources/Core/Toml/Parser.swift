@@ -1,11 +1,12 @@
-/// A mistake, on its way to the statement or the list after which reading continues.
+/// A mistake that is thrown to the code that reads the statement or the list. After this statement or list, reading
+/// continues.
 struct Fault: Error {
   var offset: Int
   var problem: SyntaxMistake.Problem
   var path: [String] = []
-  /// Offset of the earlier place that the problem refers to, such as the first of two keys.
+  /// Offset of the earlier place to which the problem refers, such as the first of two keys; nil if there is none.
   var first: Int?
-  /// Offset where reading continues after an unclosed value; nil for the next line.
+  /// Offset at which reading continues after an unclosed value; nil: at the next line.
   var resume: Int?
 }
 
@@ -17,7 +18,7 @@ struct Parser {
   var line = 0
   var nodes: [Node] = []
   var slots: [Int32]
-  /// Number of used slots.
+  /// Number of used entries of `slots`.
   var named = 0
   var unescaped: [UInt8] = []
   var sections: [TableSection] = []
@@ -26,7 +27,7 @@ struct Parser {
   var table: Int32 = 0
   /// Parts of the last key.
   var parts: [Name] = []
-  /// The node that is being read, for messages; -1 for none.
+  /// The node that is being read, for messages; -1 if no node is being read.
   var subject: Int32 = -1
 
   init(_ bytes: [UInt8]) {
@@ -40,7 +41,7 @@ struct Parser {
     sections.append(TableSection(table: 0, start: 0, end: 0))
   }
 
-  /// The byte at an offset; 0 after the end, where `isAtEnd` distinguishes it from a byte 0.
+  /// Returns the byte at an offset; 0 after the end, where `isAtEnd` distinguishes it from a byte 0.
   func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   var isAtEnd: Bool { at >= bytes.count }
@@ -86,7 +87,7 @@ struct Parser {
     if !isAtEnd { newline() }
   }
 
-  /// Whether the greatest number of faults is reached, which ends reading.
+  /// Whether the number of faults is the greatest allowed number, so that reading ends.
   var isFull: Bool { faults.count >= Document.mostMistakes }
 
   /// Stores a fault, with the key that is being read. Of several faults at one offset, only the first counts.
@@ -107,7 +108,7 @@ struct Parser {
     while byte(at) == Ascii.space || byte(at) == Ascii.tab { at += 1 }
   }
 
-  /// Skips blanks, a comment and the end of the line; nothing else may follow a statement.
+  /// Skips blanks, a comment and the end of the line. Nothing else may follow a statement.
   mutating func endOfLine() throws(Fault) {
     skipBlank()
     if byte(at) == Ascii.hash { comment() }
@@ -175,7 +176,7 @@ struct Parser {
 }
 
 extension UTF8 {
-  /// Number of bytes in the first character; nil for invalid UTF-8 or no bytes.
+  /// Returns the number of bytes of the first character; nil for invalid UTF-8 or if there are no bytes.
   fileprivate static func length(ofFirst bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = bytes.first else { return nil }
     let length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4

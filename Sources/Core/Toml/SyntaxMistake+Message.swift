@@ -1,5 +1,5 @@
 extension SyntaxMistake {
-  /// One line without the place: what is wrong and what would be right.
+  /// The message on one line, without the place: what is wrong and what would be right.
   package var message: String {
     let line = first.map { " on line \($0.line)" } ?? ""
     return switch problem {

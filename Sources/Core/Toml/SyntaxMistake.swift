@@ -1,10 +1,10 @@
-/// A place where a text is not TOML.
+/// A place at which a text is not TOML.
 package struct SyntaxMistake: Hashable, Sendable {
   package var place: TextPlace
-  /// Names from the top to the key; empty where no key is known.
+  /// Names from the top to the key; empty if no key is known.
   package var path: [String]
   package var problem: Problem
-  /// The earlier place that the problem refers to, such as the first of two keys.
+  /// The earlier place to which the problem refers, such as the first of two keys; nil if there is none.
   package var first: TextPlace?
 
   /// Kind of mistake. The text that was found is nil at the end of a line.

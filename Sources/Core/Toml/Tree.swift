@@ -1,11 +1,11 @@
-/// The values of a document, with the tables for finding them. A tree is immutable.
+/// The values of a document, with a hash table for finding them. A tree is immutable.
 final class Tree: Sendable {
   let bytes: [UInt8]
-  /// Names of keys that are written with escapes, one after the other.
+  /// Bytes of the names of keys that are written with escapes, one name after the other.
   let unescaped: [UInt8]
   /// The nodes; the first is the table of the whole document.
   let nodes: [Node]
-  /// A hash table of the nodes that have names, by parent and name; 0 is a free slot.
+  /// A hash table of the nodes that have names, by parent and name; 0 is a free entry.
   let slots: [Int32]
   /// The headers in the order of the text; the first entry stands for the text before all headers.
   let sections: [TableSection]
@@ -20,7 +20,7 @@ final class Tree: Sendable {
     self.sections = sections
   }
 
-  /// Finds the node of this name in a table; nil for none.
+  /// Finds the node with this name in a table; nil if there is none.
   func find(_ name: String, in table: Int32) -> Int32? {
     var name = name
     return name.withUTF8 { wanted in
@@ -37,7 +37,7 @@ final class Tree: Sendable {
     }
   }
 
-  /// The name of a node as text; empty for members of a list.
+  /// Returns the name of a node as text; empty for members of a list.
   func text(of name: Name) -> String {
     String(decoding: bytes(of: name), as: UTF8.self)
   }
@@ -57,7 +57,7 @@ struct Name {
   var count: Int32 = 0
   var isUnescaped = false
 
-  /// Hashes a name with a random seed of the process, so that no file can contain colliding names on purpose.
+  /// Computes the hash of a name with a random seed of the process, so that no file can contain colliding names on purpose.
   static func hash(_ name: UnsafeRawBufferPointer, in table: Int32) -> UInt32 {
     var hasher = Hasher()
     hasher.combine(table)
@@ -76,7 +76,7 @@ struct Node {
     case list, table
   }
 
-  /// Origin of a table or a list, and notation of a text.
+  /// Origin of a table or a list, or notation of a text.
   enum Style: UInt8 {
     case plain
     /// A table that exists only because headers of inner tables name it.
@@ -98,22 +98,26 @@ struct Node {
   var parent: Int32 = -1
   var name = Name()
   var hash: UInt32 = 0
-  /// Start of a key's statement, or of a pair in an inline table.
+  /// Offset of the start of a key's statement, or of a pair in an inline table.
   var statement: Int32 = 0
-  /// The bytes of the value; for a table with a header, the bytes of the header.
+  /// Offset of the start of the value; for a table with a header, of the header.
   var start: Int32 = 0
+  /// Offset of the end of the value; for a table with a header, of the header.
   var end: Int32 = 0
+  /// Number of the first child; 0 if there is none.
   var first: Int32 = 0
+  /// Number of the last child; 0 if there is none.
   var last: Int32 = 0
+  /// Number of the next child of the same parent; 0 if there is none.
   var next: Int32 = 0
 }
 
 /// A header and the statements below it.
 struct TableSection {
   var table: Int32
-  /// Start of the header.
+  /// Offset of the start of the header.
   var start: Int32
-  /// End of the section's last statement, or of the header.
+  /// Offset of the end of the section's last statement, or of the header if it has none.
   var end: Int32
   var hasStatements = false
 }
@@ -155,10 +159,10 @@ enum Ascii {
     isBare(byte) || byte == plus || byte == period || byte == colon
   }
 
-  /// Whether the byte is forbidden in texts and comments; tabs are allowed everywhere.
+  /// Whether the byte is forbidden in texts and comments. Tabs are allowed everywhere.
   static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != tab || byte == 0x7f }
 
-  /// The value of a hexadecimal digit.
+  /// Returns the value of a hexadecimal digit; nil for another byte.
   static func digit(_ byte: UInt8) -> UInt32? {
     switch byte {
     case 0x30...0x39: UInt32(byte - 0x30)

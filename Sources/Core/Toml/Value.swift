@@ -36,7 +36,7 @@ package enum Value: Hashable, Sendable {
     return result + "\""
   }
 
-  /// A key as TOML, in quotes where necessary.
+  /// Returns a key as TOML, in quotes if necessary.
   static func key(_ name: String) -> String {
     !name.isEmpty && name.utf8.allSatisfy(Ascii.isBare) ? name : quoted(name)
   }
@@ -44,7 +44,7 @@ package enum Value: Hashable, Sendable {
   private static func text(of number: Double) -> String {
     if number.isNaN { return "nan" }
     if number.isInfinite { return number < 0 ? "-inf" : "inf" }
-    // Swift writes 1e+20, which is valid TOML, and always a fraction or an exponent.
+    // Swift writes 1e+20, which is valid TOML, and always writes a fraction or an exponent.
     return "\(number)"
   }
 }

@@ -2,15 +2,14 @@ import KeyModel
 import Layouts
 import Prediction
 
-/// The keys of the bench's traces: cells of one unit, with the space bar in the fourth row. For some languages
-/// these are the keys of common phones, not of Keycap's keyboards; for other languages, the keys of Keycap's phone
-/// keyboard.
+/// The keys of the bench's traces: cells of one unit, with the space bar in the fourth row. For some languages these
+/// are the keys of common phones, and for other languages the keys of Keycap's phone keyboard.
 enum BenchKeys {
   static func keys(_ language: String) -> TypingKeys? { table[language].map(keys) }
 
   static var latinKeys: TypingKeys { keys(latin) }
 
-  /// The letters of a phone keyboard, with each row centred.
+  /// Returns the letters of a phone keyboard, with each row centred.
   static func keys(of keyboard: KeyboardDefinition) -> TypingKeys {
     let rows = (keyboard.planes[.letters]?.phone.rows ?? []).map { row in
       row.keys.filter { $0.role == .character }.compactMap(\.action.text)

@@ -4,8 +4,8 @@ package import Prediction
 package import TextRules
 
 extension Predictor {
-  /// Returns the words that a stroke may mean, four at most. `keys` are the keys under the stroke. For Latin keys
-  /// that write another script, `latin` has the words in Latin spelling, and the rules.
+  /// Returns the words that a glide may mean, four at most. `keys` are the keys under the glide. For Latin keys that
+  /// write another script, `latin` has the predictor with Latin spelling, and the rules.
   package func answer(
     _ request: GlideRequest, on keys: TypingKeys,
     spelled latin: (words: Predictor, rules: Transliteration)? = nil

@@ -1,21 +1,24 @@
 package import KeyModel
 
-/// The words typed for the sentences of a recording. The space bar and strokes separate the words of a sentence. A
-/// sentence with a different number of typed words is left out, because the words cannot be matched.
+/// The words typed for the sentences of a recording. The space bar and glides separate the words of a sentence. A
+/// sentence with a different number of typed words is left out, because its words cannot be matched.
 package struct RecordedWords: Sendable {
   /// One word with its touches.
   package struct Word: Hashable, Sendable {
-    /// The word to be typed, and the words before it in its sentence.
+    /// The word that the person was asked to type.
     package var wanted: String
+    /// The words before it in its sentence.
     package var before: [String]
+    /// The touches.
     package var fingers: Fingers
-    /// Whether delete was used within the word.
+    /// Whether the person used delete within the word.
     package var isCorrected: Bool
   }
 
   package enum Fingers: Hashable, Sendable {
     /// The letters of the keys under the taps, and the places of the touches.
     case taps(String, [Point])
+    /// The places of a glide.
     case stroke([TouchRecord.Place])
   }
 
@@ -23,13 +26,14 @@ package struct RecordedWords: Sendable {
   package private(set) var surface: TouchRecord.Surface?
   /// The letter keys and the space bar for each word, in the order of `words`.
   package private(set) var keys: [LetterKeys] = []
-  /// Number of completely typed sentences, and number of those that are left out.
+  /// Number of completely typed sentences.
   package private(set) var sentences = 0
+  /// Number of completely typed sentences that are left out.
   package private(set) var leftOut = 0
   /// For each tap on a letter, the greatest distance of the finger from its start, in keys.
   package private(set) var tapReaches: [Double] = []
 
-  /// Least length of a way that counts as a stroke, in keys, as in the running keyboard.
+  /// Least length of a path that counts as a glide, in keys, as in the running keyboard.
   package static let strokeReach = 1.25
 
   private var prompt: String?
@@ -53,7 +57,7 @@ package struct RecordedWords: Sendable {
     case .surface(let surface): self.surface = surface
     case .keys(let keys):
       let letters = keys.compactMap { key in key.letter.map { LetterKeys.Key($0, key.cell) } }
-      // A plane of digits has no letters: strokes and taps of words belong to the letter keys before.
+      // A plane of digits has no letters: glides and taps of words belong to the letter keys before.
       guard letters.contains(where: \.character.isLetter) else { return }
       self.letters = LetterKeys(
         letters, space: keys.first { $0.name == "space" }?.cell, scale: surface?.scale ?? 1)
@@ -95,7 +99,7 @@ package struct RecordedWords: Sendable {
     }
   }
 
-  /// Handles delete, which removes a letter, or the whole word of a stroke.
+  /// Handles delete, which removes a letter, or the whole word of a glide.
   private mutating func erase() {
     guard let last = written.last else { return }
     guard case .taps(let text, let points) = last.fingers, text.count > 1 || !isOpen else {

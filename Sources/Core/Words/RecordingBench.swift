@@ -1,10 +1,10 @@
 import KeyModel
 package import Prediction
 
-/// Results of the keyboard's decoder for recorded taps and strokes.
+/// Results of the keyboard's decoder for recorded taps and glides.
 package struct RecordingBench: Hashable, Sendable {
-  /// Numbers of words: all words, words spelled correctly by the keys under the fingers, words found by the first
-  /// guess, and words found among four guesses.
+  /// Numbers of words: all words; words that the keys under the fingers spelled correctly; words that the first
+  /// guess found; and words that one of four guesses found.
   package struct Count: Hashable, Sendable {
     package var words = 0
     package var typed = 0
@@ -14,14 +14,15 @@ package struct RecordingBench: Hashable, Sendable {
 
   package private(set) var taps = Count()
   package private(set) var strokes = Count()
-  /// Number of taps on letters in which the finger moved by at least `longTap` keys, of all `tapCount` taps.
+  /// Number of taps on letters in which the finger moved by at least `longTap` keys.
   package private(set) var longTaps = 0
+  /// Number of all taps on letters.
   package private(set) var tapCount = 0
 
   package static let longTap = 0.6
   private static let guesses = 4
 
-  /// Evaluates the words, without words in which delete was used: their touches are not from the first try.
+  /// Evaluates the words. Words in which delete was used are left out, since their touches are not from the first try.
   package init(_ recorded: RecordedWords, with predictor: Predictor) {
     tapCount = recorded.tapReaches.count
     longTaps = recorded.tapReaches.count { $0 >= RecordingBench.longTap }
@@ -46,7 +47,7 @@ package struct RecordingBench: Hashable, Sendable {
     }
   }
 
-  /// The results as text, one per line.
+  /// Returns the results as text, one per line.
   package func report(of recorded: RecordedWords) -> String {
     [
       "sentences typed: \(recorded.sentences), left out: \(recorded.leftOut)",
@@ -70,7 +71,7 @@ extension RecordingBench.Count {
     if guesses.prefix(4).contains(where: { $0.lowercased() == wanted }) { amongFour += 1 }
   }
 
-  /// Percentage of the words, with one decimal place.
+  /// Returns the percentage of the words, with one decimal place.
   fileprivate func share(of part: Int) -> String {
     guard words > 0 else { return "–" }
     let tenths = (part * 1000 + words / 2) / words

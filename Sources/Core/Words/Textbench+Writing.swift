@@ -3,7 +3,7 @@ import TextRules
 
 // Requests about the rules of a language: capitals, the period of two spaces, case.
 extension Textbench {
-  /// Returns `1` if the next letter of a sentence-mode field would be a capital, else `0`.
+  /// Returns `1` if the keyboard would capitalise the next letter in a field for sentences, else `0`.
   mutating func caps(_ context: String, language: String) -> String {
     Capitals.begin(
       after: context[...], reachesStart: true, mode: .sentences, rules: rules(language))
@@ -18,7 +18,7 @@ extension Textbench {
     return context.dropLast() + "\(period) "
   }
 
-  /// Returns the word at the start of a sentence, and in capitals.
+  /// Returns the word in two forms: at the start of a sentence, and in capitals.
   mutating func cases(_ word: String, language: String) -> String {
     let words = rules(language).words
     return words.title(word) + "\t" + words.upper(word)

@@ -4,15 +4,16 @@ package import Layouts
 package import Prediction
 package import TextRules
 
-/// Answers the requests of a bench with the code that the keyboard types with.
+/// Answers the requests of a bench with the code that the keyboard uses while the user types.
 package struct Textbench {
-  /// The installed lexicon of a language, such as `en`; nil for none.
+  /// Returns the installed lexicon of a language, such as `en`; nil if none is installed.
   private let lexicon: (_ language: String) -> Lexicon?
-  /// The installed rules of a language, such as `en`; nil for none.
+  /// Returns the installed rules of a language, such as `en`; nil if none are installed.
   let installedRules: (_ language: String) -> LanguageRules?
-  /// The installed keyboard of a language, such as `ta`; nil for none.
+  /// Returns the installed keyboard of a language, such as `ta`; nil if none is installed.
   private let keyboard: (_ language: String) -> KeyboardDefinition?
-  /// The installed rules that write a language's script in Latin letters, such as `hi-Latn`; nil for none.
+  /// Returns the installed rules that write a language's script in Latin letters, such as `hi-Latn`; nil if none are
+  /// installed.
   private let transliteration: (_ language: String) -> Transliteration?
   private var transliterations: [String: Transliteration?] = [:]
   private var spelled: [String: Predictor] = [:]
@@ -64,7 +65,7 @@ package struct Textbench {
     }
   }
 
-  /// Text of a field; line breaks come as ⏎.
+  /// Returns the text of a field of a request, in which ⏎ stands for a line break.
   private static func text(_ field: Substring) -> String {
     String(field.map { $0 == "⏎" ? "\n" : $0 })
   }
@@ -74,7 +75,7 @@ package struct Textbench {
   ) -> String {
     let touches = trace.split(separator: ";").compactMap(Textbench.point)
     let keys = keys(language)
-    // With one touch too many, the first touch was meant for a letter, and hit the space bar.
+    // If there is one touch too many, the first touch was meant for a letter and hit the space bar.
     if touches.count == input.count + 1, let slip = touches.first,
       keys.space?.contains(slip) == true,
       let word = predictor(language).slipped(
@@ -83,7 +84,7 @@ package struct Textbench {
     {
       return word
     }
-    // The input lacks a space at its start or end that was touched: the keys are read again.
+    // The input lacks a space at its start or end that was touched. Therefore the text is read from the touches again.
     let text =
       touches.isEmpty || touches.count == input.count
       ? input
@@ -100,7 +101,7 @@ package struct Textbench {
     return ([first] + guesses.map(\.text)).joined(separator: "\t")
   }
 
-  /// A word that is typed letter by letter, with the suggestions shown for it.
+  /// A word that is typed letter by letter, with the suggestions that are shown for it.
   private struct Typing {
     var language = ""
     var context = ""
@@ -109,7 +110,7 @@ package struct Textbench {
     var passed: Set<String> = []
   }
 
-  /// Returns completions of `input` for a user who reads the bar after each letter, and has not found the word there.
+  /// Returns completions of `input` for a user who reads the bar after each letter, and has not found the word in the bar.
   private mutating func complete(
     _ input: String, language: String, context: Substring
   ) -> [String] {
@@ -158,8 +159,8 @@ package struct Textbench {
     return predictor
   }
 
-  /// The languages of a request: `en+es` is both at once, on the keys of the first; `es@en` is one, on the keys of
-  /// another.
+  /// Returns the languages of a request: `en+es` means both at the same time, on the keys of the first; `es@en`
+  /// means the first, on the keys of the second.
   private static func languages(_ language: String) -> [String] {
     KeyboardDefinition.parts(of: String(language.prefix { $0 != "@" }))
   }
@@ -174,7 +175,7 @@ package struct Textbench {
     return made
   }
 
-  /// The numbers of a touch. Larger numbers do not come from touch screens.
+  /// Returns the numbers of a touch. Larger numbers are refused, because no touch screen reports them.
   private static func numbers(_ text: Substring) -> [Double] {
     text.split(separator: ",").compactMap { Double($0) }.filter { abs($0) < 1e6 }
   }

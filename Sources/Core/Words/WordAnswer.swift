@@ -10,14 +10,14 @@ extension SuggestionRequest {
     return context
   }
 
-  /// A word in the spelling of the language and the field.
+  /// Returns a word in the spelling of the language and the field.
   func spelled(_ text: String) -> String {
     let spelled = language.writesSharpS ? text : text.replacing("ß", with: "ss")
     guard apostrophe != "'" else { return spelled }
     return String(spelled.map { $0 == "'" ? apostrophe : $0 })
   }
 
-  /// The word before the insertion point, or before a single space there.
+  /// The word before the insertion point, or before a single space at the insertion point; nil if there is no such word.
   package var namingWord: String? {
     guard word.isEmpty else { return word }
     guard context.last == " " else { return nil }
@@ -27,7 +27,7 @@ extension SuggestionRequest {
 }
 
 extension Predictor {
-  /// The answer for Latin letters that write another script by `rules`.
+  /// Returns the answer for Latin letters that write another script by `rules`.
   package func answer(
     _ request: SuggestionRequest, by rules: Transliteration
   ) -> SuggestionAnswer? {
@@ -77,7 +77,7 @@ extension Predictor {
 }
 
 extension Predictor {
-  /// The whole word, if the space before it was meant as its first letter.
+  /// Returns the whole word, if the space before it was meant as its first letter.
   private func slipped(
     _ request: SuggestionRequest, _ word: TypedWord, on keys: TypingKeys
   ) -> String? {
@@ -89,7 +89,7 @@ extension Predictor {
       otherwise: request.wordContext, keepsCapitals: slipped.removed.isEmpty)
   }
 
-  /// The single word that the last two words probably are.
+  /// Returns the single word that the user probably meant by the last two words.
   private func joined(_ request: SuggestionRequest) -> String? {
     guard let parted = request.parted, request.allowsCorrection else { return nil }
     let before = request.context.dropLast(parted.written.count + 1)
@@ -99,7 +99,8 @@ extension Predictor {
 }
 
 extension TypingKeys {
-  /// Takes the keys on screen. A finger's spread is constant in mm: on large keys it is a smaller share of the key.
+  /// Makes the keys for a predictor from the keys on screen. A finger's spread is constant in mm: on large keys it
+  /// is a smaller share of the key.
   package init(_ letters: LetterKeys) {
     let width = letters.keys.first?.cell.width ?? 0
     let points = letters.scale > 0 ? width / letters.scale : 0

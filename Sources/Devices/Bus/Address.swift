@@ -6,7 +6,7 @@ struct Address: Hashable {
   var path: String
   var isAbstract: Bool
 
-  /// The usable addresses of a list such as `unix:path=/run/user/1000/bus,guid=…;unix:abstract=…`.
+  /// Returns the usable addresses of a list such as `unix:path=/run/user/1000/bus,guid=…;unix:abstract=…`.
   static func list(_ text: String) -> [Address] {
     text.split(separator: ";").compactMap { one($0) }
   }
@@ -25,7 +25,7 @@ struct Address: Hashable {
     return nil
   }
 
-  /// The text without escapes: `%2f` stands for a slash.
+  /// Returns the text without escapes: `%2f` stands for a slash.
   private static func unescaped(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
@@ -43,7 +43,7 @@ struct Address: Hashable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A connected, non-blocking socket; nil if no process listens at the address.
+  /// Returns a connected, non-blocking socket; nil if no process listens at the address.
   func connect() -> Int32? {
     let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     let descriptor = socket(AF_UNIX, Int32(bitPattern: kind), 0)

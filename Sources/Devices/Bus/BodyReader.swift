@@ -1,6 +1,6 @@
-/// Reads the values of a message in place, in order. Only values that are asked for are copied: a text that is
-/// not asked for exists only in the connection's own buffer. Valid only while the handler that was given the
-/// reader runs. Reading past the end, or as another type than the signature's, gives nil.
+/// Reads the values of a message in place, in order. Only values that are read are copied: a text that is not read
+/// exists only in the connection's own buffer. A reader is valid only while the handler that got it runs. A read
+/// beyond the end, or of another type than the signature has, gives nil.
 package struct BodyReader {
   private let bytes: UnsafeRawBufferPointer
   private let isBigEndian: Bool
@@ -37,8 +37,8 @@ package struct BodyReader {
   /// Length in bytes at which names, paths and labels are cut.
   package static let longestName = 1024
 
-  /// A text, an object path or a signature. A longer one is cut to `most` bytes before it becomes text: what a
-  /// hostile peer sends is never processed character by character.
+  /// Reads a text, an object path or a signature. A longer text is cut to `most` bytes before it becomes a `String`,
+  /// so that data of a hostile peer are never processed character by character.
   package mutating func string(most: Int = BodyReader.longestName) -> String? {
     if rest.first == UInt8(ascii: "g") {
       rest = rest.dropFirst()
@@ -47,13 +47,13 @@ package struct BodyReader {
     return textSpan().map { String(decoding: bytes[$0.prefix(most)], as: UTF8.self) }
   }
 
-  /// The text, if it has at most `most` bytes. A longer text gives nil: a part of an answer would be wrong.
+  /// Reads a text of at most `most` bytes. A longer text gives nil, since a part of an answer would be wrong.
   package mutating func wholeString(most: Int) -> String? {
     guard let span = textSpan(), span.count <= most else { return nil }
     return String(decoding: bytes[span], as: UTF8.self)
   }
 
-  /// The bytes of the next text or object path.
+  /// Returns the bytes of the next text or object path.
   private mutating func textSpan() -> Range<Int>? {
     guard let code = rest.first, code == UInt8(ascii: "s") || code == UInt8(ascii: "o") else {
       return nil
@@ -62,7 +62,7 @@ package struct BodyReader {
     return rawSpan()
   }
 
-  /// Steps over one value of any type.
+  /// Skips one value of any type.
   package mutating func skip() -> Bool {
     guard let type = takeOne(), let code = type.utf8.first else { return false }
     return inside(type) { $0.skip(code) ? true : nil } == true
@@ -94,8 +94,8 @@ package struct BodyReader {
     return inside(signature, body)
   }
 
-  /// Reads an array. `body` is called for each element, to read it by the element's signature. False if the array
-  /// ends in the middle of an element.
+  /// Reads an array. `body` is called for each element, and reads it by the element's signature. Returns false if
+  /// the array ends in the middle of an element.
   package mutating func array(_ body: (inout BodyReader) -> Bool) -> Bool {
     guard expect("a"), let element = takeOne(), let length = rawUInt32() else { return false }
     align(to: Self.alignment(of: element.utf8.first ?? 0))
@@ -110,7 +110,7 @@ package struct BodyReader {
     return position == end
   }
 
-  /// Enters a structure or a dictionary's entry. Its fields are read next.
+  /// Enters a structure or a dictionary's entry. The fields of the structure are read next.
   package mutating func enter() -> Bool {
     guard let code = rest.first, code == UInt8(ascii: "(") || code == UInt8(ascii: "{") else {
       return false
@@ -172,7 +172,7 @@ package struct BodyReader {
     return String(decoding: bytes[span], as: UTF8.self)
   }
 
-  /// Takes one complete type off the signature: `(so)` of `(so)i`.
+  /// Removes one complete type from the signature and returns it: `(so)` of `(so)i`.
   private mutating func takeOne() -> String? {
     var depth = 0
     var taken: [UInt8] = []
@@ -186,7 +186,7 @@ package struct BodyReader {
     return nil
   }
 
-  /// The alignment of a type by the first letter of its signature.
+  /// Returns the alignment of a type by the first letter of its signature.
   static func alignment(of letter: UInt8) -> Int {
     switch Unicode.Scalar(letter) {
     case "y", "g", "v": 1

@@ -2,14 +2,14 @@ internal import Glibc
 package import KeyModel
 package import Runtime
 
-/// A connection to a message bus on the event loop. No function here ever waits: calls are sent, and a handler
-/// gets the answer when it comes, or a failure when its time is up. A program at the other end that hangs costs
-/// one entry in a table.
+/// A connection to a message bus on the event loop. No function of the connection waits. A call is sent, and a
+/// handler gets the answer when it arrives, or a failure when its time is up. A program at the other end that hangs
+/// costs one entry in a table.
 package final class BusConnection {
   /// The outcome of a call.
   package enum Outcome: Hashable, Sendable {
     case reply
-    /// The D-Bus name of an error.
+    /// The call failed; the value is the D-Bus name of the error.
     case error(String)
     case timeout
     /// The bus has gone.
@@ -34,8 +34,8 @@ package final class BusConnection {
     var deadline: Instant
     var handler: AnswerHandler
 
-    /// Whether an answer of `sender` counts. The bus answers for a name that has gone, and a well-known name is
-    /// answered by the unique name of its owner.
+    /// Whether an answer of `sender` counts. The bus answers for a name that has no owner any more, and the owner of
+    /// a well-known name answers by its unique name.
     func isAnswered(by sender: String) -> Bool {
       if sender == destination || sender == BusName.bus { return true }
       return destination != BusName.bus && !BusName.isUnique(destination)
@@ -52,21 +52,25 @@ package final class BusConnection {
   /// Whether the messages of one turn of the loop are sent together. This suits a caller that asks for much at
   /// once.
   package var gathersMessages = false
+  /// Whether gathered messages wait for the end of the turn.
   private var isFlushDue = false
+  /// Serial number of the last message.
   private var serial: UInt32 = 0
+  /// The calls without an answer, by serial number.
   private var pending: [UInt32: Pending] = [:]
   /// Answers calls to this program's objects. If the handler returns nil, `StandardAnswers` answers.
   package var objects: CallHandler?
-  /// The unique name of this connection; empty until the bus has given it.
+  /// The unique name of this connection; empty until the bus has assigned it.
   package private(set) var name = ""
   /// Called once with `name`.
   package var named: ((String, Instant) -> Void)?
   private let signal: SignalHandler
   private let ended: (Instant) -> Void
 
-  /// Connects to the first of the bus's `addresses` where a process listens; nil if none does. The handler of
-  /// `timer` has to call `expire`. `signal` is called with every signal that arrives: signals that were asked
-  /// for, and signals that a peer sends to this connection by name. `ended` is called once when the bus goes.
+  /// Connects to the first of the bus's `addresses` at which a process listens; nil if none listens. The handler of
+  /// `timer` has to call `expire`. `signal` is called with every signal that arrives: signals to which this program
+  /// has subscribed, and signals that a peer sends to this connection by name. `ended` is called once when the bus
+  /// goes.
   package convenience init?(
     addresses: String, on loop: EventLoop, timer: EventLoop.Timer, signal: @escaping SignalHandler,
     ended: @escaping (Instant) -> Void
@@ -75,8 +79,8 @@ package final class BusConnection {
     self.init(descriptor: found, on: loop, timer: timer, signal: signal, ended: ended)
   }
 
-  /// A non-blocking socket, connected to the first of the bus's `addresses` where a process listens; nil if none
-  /// does. May be called from any thread.
+  /// Returns a non-blocking socket that is connected to the first of the bus's `addresses` at which a process
+  /// listens; nil if none listens. Any thread may call this.
   package static func connect(_ addresses: String) -> Int32? {
     // `first` of a lazy compactMap would connect twice.
     for address in Address.list(addresses) {
@@ -98,7 +102,7 @@ package final class BusConnection {
     let user = String(geteuid()).utf8.map { byte in
       String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
     }
-    // A bus refuses no process that may open the socket, so the answer need not be awaited.
+    // A bus accepts every process that may open the socket, so the program need not wait for the answer.
     outbox = [0] + Array("AUTH EXTERNAL \(user.joined())\r\nBEGIN\r\n".utf8)
     loop.watch(descriptor) { [weak self] readiness, now in self?.serve(readiness, at: now) }
     call(Message(toBus: "Hello"), at: loop.now()) { [weak self] _, body, now in
@@ -157,7 +161,7 @@ package final class BusConnection {
     post(message.bytes(values, serial: serial), at: now)
   }
 
-  /// Subscribes to the signals that fit `rule` (D-Bus Specification, "Match Rules"), or ends the subscription.
+  /// Subscribes to the signals that match `rule` (D-Bus Specification, "Match Rules"), or ends the subscription.
   package func match(_ rule: String, _ isWanted: Bool = true, at now: Instant) {
     tell(Message(toBus: isWanted ? "AddMatch" : "RemoveMatch"), [.string(rule)], at: now)
   }
@@ -185,7 +189,7 @@ package final class BusConnection {
       if sent < 0 && errno == EAGAIN {
         return loop.change(descriptor, to: [.reading, .writing])
       }
-      // Only a read reports the end of the bus, so that it never comes in the middle of a call.
+      // Only a read reports the end of the bus, so that the report never comes in the middle of a call.
       guard sent > 0 else { return }
       outbox.removeFirst(sent)
     }
@@ -230,8 +234,8 @@ package final class BusConnection {
     return extent.total
   }
 
-  /// Skips a message that is longer than any useful one: none of its body is kept, and the call that it answers
-  /// fails.
+  /// Skips a message that is longer than any useful message. The body of the message is not kept, and the call that
+  /// it answers fails.
   private func refuse(
     _ bytes: UnsafeRawBufferPointer, _ extent: Message.Extent, at now: Instant
   ) throws(Message.Fault) -> Int {
@@ -254,13 +258,13 @@ package final class BusConnection {
     return pending.removeValue(forKey: message.replySerial)
   }
 
-  /// Most bytes of answers that wait for the bus: a peer that asks faster than the bus takes the answers gets
-  /// none.
+  /// Greatest number of bytes of answers that wait for the bus. A peer whose calls arrive faster than the bus takes
+  /// the answers gets no more answers.
   private static let mostWaiting = 1 << 16
 
   /// Answers a call that a peer makes to this program.
   private func answer(_ call: Message, _ body: inout BodyReader, at now: Instant) {
-    // The bus itself may call, too: IBus is a bus that calls the programs on it.
+    // The bus itself may call, too: IBus is a bus that calls the programs connected to it.
     guard BusName.isUnique(call.sender) || call.sender == BusName.bus,
       outbox.count < Self.mostWaiting
     else { return }

@@ -1,11 +1,12 @@
-/// Names and paths as the bus allows them (D-Bus Specification, "Valid Names"). An answer of a peer may contain
-/// anything, and an invalid name in a call would end the connection.
+/// Names and paths that the bus allows (D-Bus Specification, "Valid Names"). An answer of a peer may contain any
+/// text, and an invalid name in a call would end the connection.
 package enum BusName {
   /// The name of the bus itself. No peer can have this name, and the bus writes the sender into every message.
   package static let bus = "org.freedesktop.DBus"
+  /// Greatest length of a name, in bytes.
   private static let longest = 255
 
-  /// True for the unique name of a connection, `:1.42`.
+  /// Whether the name is the unique name of a connection, `:1.42`.
   package static func isUnique(_ name: String) -> Bool {
     let bytes = name.utf8
     guard bytes.first == UInt8(ascii: ":"), bytes.count <= longest else { return false }
@@ -17,7 +18,7 @@ package enum BusName {
       }
   }
 
-  /// True for the path of an object, `/org/a11y/atspi/accessible/7`.
+  /// Whether the text is the path of an object, `/org/a11y/atspi/accessible/7`.
   package static func isPath(_ path: String) -> Bool {
     let bytes = path.utf8
     guard bytes.first == UInt8(ascii: "/"), bytes.count <= longestPath else { return false }
@@ -26,7 +27,7 @@ package enum BusName {
       .allSatisfy { !$0.isEmpty && $0.allSatisfy(isLetterOrDigit) }
   }
 
-  /// Longest path that is accepted, in bytes; the bus has no limit for paths.
+  /// Greatest length of a path that is accepted, in bytes. The bus itself has no limit for paths.
   private static let longestPath = 1000
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

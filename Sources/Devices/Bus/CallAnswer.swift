@@ -1,9 +1,9 @@
 /// The answer of this program to a call that a peer makes to one of its objects.
 package enum CallAnswer: Hashable, Sendable {
   case values([Value])
-  /// The call cannot be carried out; the sentence gives the reason.
+  /// The call cannot be carried out; the value is a sentence with the reason.
   case failed(String)
-  /// The object has no such call, or takes another argument.
+  /// The object has no such call, or the call needs another argument.
   case invalid(Fault, String)
 
   /// The last part of the name of a standard error (D-Bus Specification, "Error Names").

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// The bytes of a connection that have arrived and are not handled yet. Handled bytes are wiped: toolkits
-/// announce the text of password fields in clear, and none of it may stay in memory.
+/// The bytes of a connection that have arrived and are not handled yet. Handled bytes are wiped: toolkits send the
+/// text of password fields in clear, and this text must not stay in memory.
 final class Inbox {
   private var room = UnsafeMutableRawBufferPointer.allocate(byteCount: 8192, alignment: 8)
   private var count = 0
-  /// The number of bytes that have not arrived yet and will be thrown away.
+  /// The number of bytes that have not arrived yet and will be discarded.
   private var unwanted = 0
-  /// Most bytes that are read in one go, so that a flood on the bus never delays a key.
+  /// Greatest number of bytes that are read in one call, so that a flood on the bus never delays a key.
   private static let share = 65536
 
   enum State { case open, closed }
@@ -34,8 +34,8 @@ final class Inbox {
     return .open
   }
 
-  /// Passes the bytes to `body`, which returns the number of bytes that it has used; these are wiped. The number
-  /// may exceed the bytes that have arrived: the rest is then thrown away on arrival.
+  /// Passes the bytes to `body`, which returns the number of bytes that it has used. These bytes are wiped. The
+  /// number may exceed the bytes that have arrived; the missing bytes are then discarded when they arrive.
   func drain(_ body: (UnsafeRawBufferPointer) -> Int) {
     var start = min(unwanted, count)
     unwanted -= start

@@ -1,8 +1,8 @@
 internal import KeyModel
 package import Runtime
 
-/// The device's location, from GeoClue (`org.freedesktop.GeoClue2`) on the system bus. For each question the
-/// service is started, and left as soon as it has answered: no program follows where the user goes.
+/// The device's location, from GeoClue (`org.freedesktop.GeoClue2`) on the system bus. The service is started for
+/// each question, and the connection ends when it has answered, so that no program tracks the user.
 package final class LocationService {
   /// A location in degrees, with its accuracy in m.
   package struct Place: Hashable, Sendable {
@@ -13,7 +13,7 @@ package final class LocationService {
 
   private static let name = "org.freedesktop.GeoClue2"
   private static let properties = "org.freedesktop.DBus.Properties"
-  /// Longest wait: a receiver that has been off may need this long.
+  /// Longest wait for an answer. A receiver that has been off may need this time.
   private static let patience: Milliseconds = 20_000
 
   private let address: String
@@ -24,13 +24,13 @@ package final class LocationService {
   private var client = ""
   private var waiting: [(Place?) -> Void] = []
 
-  /// `address`: the address of the system bus. No connection is made before the first question.
+  /// Prepares the service. `address` is the address of the system bus. No connection is made before the first question.
   package init(address: String, on loop: EventLoop) {
     self.address = address
     self.loop = loop
   }
 
-  /// Calls `completion` with the location; with nil if GeoClue is missing, refuses, or knows none.
+  /// Calls `completion` with the location; with nil if GeoClue is missing, refuses, or knows no location.
   package func ask(_ completion: @escaping (Place?) -> Void) {
     waiting.append(completion)
     guard waiting.count == 1 else { return }
@@ -53,14 +53,14 @@ package final class LocationService {
     }
   }
 
-  /// Reports the name of this program and the wanted accuracy, then starts the service.
+  /// Reports the name of this program and the accuracy that it needs, then starts the service.
   private func start(_ path: String, at now: Instant) {
     client = path
     let interface = "\(LocationService.name).Client"
     bus?.match(
       "type='signal',sender='\(LocationService.name)',interface='\(interface)',"
         + "member='LocationUpdated',path='\(path)'", at: now)
-    // 8: the best accuracy of the device.
+    // The value 8 means the best accuracy of the device.
     let wishes: [(String, Value)] = [
       ("DesktopId", .string("keycap")), ("RequestedAccuracyLevel", .uint32(8)),
     ]
@@ -73,12 +73,12 @@ package final class LocationService {
     call(path, interface, "Start") { _, _ in true }
   }
 
-  /// Handles the signal that the service knows a location. The signal names the object that has it.
+  /// Handles the signal that the service knows a location. The signal names the object that has the location.
   private func handle(_ message: Message, _ body: inout BodyReader, at now: Instant) {
     guard message.kind == .signal, message.member == "LocationUpdated", message.path == client,
       !client.isEmpty, body.string() != nil, let place = body.string(), place.hasPrefix("/")
     else { return }
-    // Any program may send such a signal, so the location itself is asked of GeoClue.
+    // Any program may send such a signal, so the program asks GeoClue for the location itself.
     call(
       place, LocationService.properties, "GetAll",
       [.string("\(LocationService.name).Location")]
@@ -89,7 +89,7 @@ package final class LocationService {
     }
   }
 
-  /// Calls the service. `handler` returns whether the reply was useful; otherwise the question ends.
+  /// Calls the service. `handler` returns whether the reply was useful. If it was not, the question ends.
   private func call(
     _ path: String, _ interface: String, _ member: String, _ values: [Value] = [],
     handler: @escaping (inout BodyReader, Instant) -> Bool
@@ -102,7 +102,7 @@ package final class LocationService {
     }
   }
 
-  /// Calls all waiting completions, and leaves the bus: GeoClue drops its client together with the connection.
+  /// Calls all waiting completions, and closes the connection. GeoClue drops its client together with the connection.
   private func finish(_ place: Place?) {
     guard !waiting.isEmpty else { return }
     let completions = waiting
@@ -115,7 +115,7 @@ package final class LocationService {
 }
 
 extension LocationService.Place {
-  /// Reads the properties of a location, `a{sv}`; nil if a necessary one is missing or makes no sense.
+  /// Reads the properties of a location, `a{sv}`; nil if a necessary property is missing or makes no sense.
   fileprivate init?(_ body: inout BodyReader) {
     var found: [String: Double] = [:]
     let isWhole = body.array { entry in

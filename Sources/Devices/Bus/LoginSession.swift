@@ -1,23 +1,25 @@
 package import KeyModel
 package import Runtime
 
-/// The state of this program's session as reported by logind: whether its screen is locked. Lockers of desktops
-/// report this to logind (`LockedHint`). Without logind nothing is ever reported.
+/// The state of this program's session that logind reports: whether its screen is locked. Lockers of desktops report
+/// this to logind (`LockedHint`). Without logind no state is reported.
 package final class LoginSession {
   private let loop: EventLoop
   private let tell: (Bool, Instant) -> Void
   private var bus: BusConnection?
   private var timer: EventLoop.Timer?
-  /// True while an answer is under way. `isStale`: whether to ask again after the answer.
+  /// Whether a question is unanswered.
   private var isAsking = false
+  /// Whether to ask again after the answer.
   private var isStale = false
 
   private static let service = "org.freedesktop.login1"
-  /// The session of the caller, or the session at the screen for a caller outside any session, such as a service.
+  /// The session of the caller; for a caller outside any session, such as a service, the session at the screen.
   private static let session = "/org/freedesktop/login1/session/auto"
 
-  /// `address`: the address of the system bus. `tell` is called with the state when it is known and whenever it
-  /// may have changed; with false when logind can no longer be reached.
+  /// Connects to logind. `address` is the address of the system bus. `tell` gets the state (whether the session is
+  /// locked) when the state is known, and whenever the state may have changed. `tell` gets false when logind can no
+  /// longer be reached.
   package init(
     address: String, on loop: EventLoop, at now: Instant,
     tell: @escaping (_ isLocked: Bool, Instant) -> Void
@@ -33,7 +35,7 @@ package final class LoginSession {
         self?.bus = nil
         self?.tell(false, now)
       })
-    // The change is not read from the signal, as any program may send one. A signal only causes a question.
+    // The change is not read from the signal, because any program may send one. A signal only causes a question.
     bus?.match(
       "type='signal',sender='\(LoginSession.service)',member='PropertiesChanged',"
         + "interface='org.freedesktop.DBus.Properties',arg0='\(LoginSession.service).Session'",
@@ -41,7 +43,7 @@ package final class LoginSession {
     ask(at: now)
   }
 
-  /// Asks for the state. There is only one question at a time, however many signals come.
+  /// Asks for the state. Only one question is unanswered at a time, however many signals arrive.
   private func ask(at now: Instant) {
     guard !isAsking else { return isStale = true }
     guard let bus else { return }

@@ -5,7 +5,7 @@ package struct Message: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// The serial number of the call that a reply or an error answers.
+  /// The serial number of the call to which a reply or an error belongs.
   package var replySerial: UInt32 = 0
   package var path = ""
   package var interface = ""
@@ -14,9 +14,9 @@ package struct Message: Hashable, Sendable {
   package var sender = ""
   package var destination = ""
   package var signature = ""
-  /// The serial number of the message, given by its sender.
+  /// The serial number of the message, which its sender has chosen.
   var serial: UInt32 = 0
-  /// False for a call whose sender does not wait for a reply.
+  /// Whether the sender of a call waits for a reply.
   var wantsReply = true
 
   init(kind: Kind) { self.kind = kind }
@@ -32,7 +32,7 @@ package struct Message: Hashable, Sendable {
     self.member = member
   }
 
-  /// True for the bus's own signal that a name has another owner. Peers can send such a signal, too.
+  /// Whether this is the bus's own signal that a name has another owner. Peers can send such a signal, too.
   package var isNameOwnerChanged: Bool {
     kind == .signal && sender == BusName.bus && interface == BusName.bus
       && member == "NameOwnerChanged"
@@ -61,13 +61,14 @@ package struct Message: Hashable, Sendable {
     errorName = error
   }
 
-  /// Greatest length of a useful message, in bytes. Longer messages are not kept.
+  /// Greatest length of a useful message, in bytes. Longer messages are skipped.
   static let limit = 1 << 18
   /// Greatest length of any message of a bus, in bytes (D-Bus Specification, "Message Format").
   static let longest = 1 << 27
+  /// Flag of a call whose sender does not wait for a reply.
   private static let noReplyExpected: UInt8 = 1
 
-  /// The bytes of the whole message, as they are sent.
+  /// Returns the bytes of the whole message, as they are sent.
   func bytes(_ values: [Value], serial: UInt32) -> [UInt8] {
     var body = Writer()
     for value in values { body.value(value) }
@@ -111,7 +112,7 @@ package struct Message: Hashable, Sendable {
 
   enum Fault: Error { case malformed }
 
-  /// The extent of the message at the start of `bytes`; nil while too few bytes have arrived.
+  /// Returns the extent of the message at the start of `bytes`; nil while too few bytes have arrived.
   static func extent(of bytes: UnsafeRawBufferPointer) throws(Fault) -> Extent? {
     guard bytes.count >= 16 else { return nil }
     let isBigEndian = bytes[0] == UInt8(ascii: "B")
@@ -128,13 +129,13 @@ package struct Message: Hashable, Sendable {
     return Extent(header: header, body: body, isBigEndian: isBigEndian)
   }
 
-  /// Reads the header of a whole message; nil if messages of its kind are ignored.
+  /// Reads the header of a complete message; nil if messages of its kind are ignored.
   static func read(
     _ bytes: UnsafeRawBufferPointer, _ extent: Extent
   ) throws(Fault) -> Message? {
     guard let kind = Kind(rawValue: bytes[1]) else { return nil }
     var message = Message(kind: kind)
-    // The fields are an array that begins 12 bytes into the message, which is aligned to 4.
+    // The fields are an array that begins 12 bytes after the start of the message, which is aligned to 4.
     var reader = BodyReader(
       UnsafeRawBufferPointer(rebasing: bytes[..<extent.header]), signature: "uuua(yv)",
       isBigEndian: extent.isBigEndian)

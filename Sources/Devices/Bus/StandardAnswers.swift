@@ -1,8 +1,7 @@
 internal import Runtime
 
-/// The answers to calls that every program on a bus must answer: `Peer` and `Introspectable` (D-Bus
-/// Specification, "Standard Interfaces"). Every other call is answered with an error, so that no caller waits in
-/// vain.
+/// The answers to calls that every program on a bus must answer: `Peer` and `Introspectable` (D-Bus Specification,
+/// "Standard Interfaces"). Every other call is answered with an error, so that no caller waits in vain.
 enum StandardAnswers {
   static func answer(to call: Message) -> (message: Message, values: [Value]) {
     switch (call.interface, call.member) {

@@ -1,5 +1,5 @@
 /// A value of the D-Bus wire format, with the types that the program needs (D-Bus Specification 0.42, "Type
-/// System"). Values are made to be sent; arriving values are read by `BodyReader` in place.
+/// System"). These values are for sending; `BodyReader` reads arriving values in place.
 package indirect enum Value: Hashable, Sendable {
   case bool(Bool)
   case int32(Int32)
@@ -11,7 +11,7 @@ package indirect enum Value: Hashable, Sendable {
   case structure([Value])
   /// An entry of a dictionary. A dictionary is an array of entries.
   case entry(String, Value)
-  /// An array, with the signature of an element, which an empty array needs.
+  /// An array, with the signature of an element, which is needed for an empty array.
   case array([Value], of: String)
 
   /// The signature of the type, `as` for a list of texts.

@@ -18,7 +18,7 @@ struct Writer {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// A text or an object path.
+  /// Appends a text or an object path.
   mutating func string(_ text: String) {
     uint32(UInt32(text.utf8.count))
     bytes.append(contentsOf: text.utf8)

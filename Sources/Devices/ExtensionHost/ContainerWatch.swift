@@ -4,9 +4,9 @@ internal import KeyModel
 internal import PageContents
 internal import Runtime
 
-/// Measures a program's folders after each time the program writes there, and reports when they exceed their
-/// bounds: the kernel bounds the size of each file, but not the number of files. A program that does not
-/// write causes no wake-ups.
+/// Measures a program's folders after each time the program writes into them, and reports when they exceed their
+/// bounds. The kernel bounds the size of each file, but not the number of files. A program that does not write
+/// causes no wake-ups.
 final class ContainerWatch {
   private let loop: EventLoop
   private let descriptor: Int32
@@ -14,11 +14,11 @@ final class ContainerWatch {
   private let overfull: () -> Void
   private let timer: EventLoop.Timer
 
-  /// Time during which writes are gathered before one measurement.
+  /// Time for which writes are collected before one measurement.
   private static let settling: Milliseconds = 250
   private static let events = UInt32(IN_CREATE | IN_MODIFY | IN_MOVED_TO | IN_ONLYDIR)
 
-  /// Only this object sets `timer`. nil if the user has no inotify descriptors left.
+  /// Begins to watch the folders; nil if the user has no inotify descriptors left. Only this object sets `timer`.
   init?(
     _ folders: [String], on loop: EventLoop, timer: EventLoop.Timer,
     overfull: @escaping () -> Void
@@ -35,7 +35,7 @@ final class ContainerWatch {
     close(descriptor)
   }
 
-  /// Whether the content of each folder is within its bounds; also starts to watch new folders.
+  /// Whether the content of each folder is within its bounds. Also begins to watch new folders.
   func isWithinBounds() -> Bool {
     folders.allSatisfy { folder in
       var use = ContainerUse()
@@ -45,7 +45,7 @@ final class ContainerWatch {
     }
   }
 
-  /// Measures the folders; called by the timer.
+  /// Measures the folders. The timer calls this method.
   func look() {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while read(descriptor, &buffer, buffer.count) > 0 {}
@@ -62,7 +62,7 @@ final class ContainerWatch {
     }
   }
 
-  /// Measures a folder by its handle, which it closes. Links are not followed.
+  /// Measures a folder by its handle, and closes the handle. Links are not followed.
   private func look(into handle: Int32, _ use: inout ContainerUse) -> Bool {
     defer { close(handle) }
     inotify_add_watch(descriptor, "/proc/self/fd/\(handle)", ContainerWatch.events)
@@ -74,7 +74,7 @@ final class ContainerWatch {
         isFolder: isFolder)
       guard use.isWithinBounds else { return false }
       guard isFolder else { return true }
-      // A folder that is unreadable for the host would hide its content.
+      // The host must be able to read every folder; an unreadable folder would hide its content.
       let inner = FolderTree.open(name, in: handle)
       // The program may have removed the folder meanwhile.
       guard inner >= 0 else { return errno == ENOENT }

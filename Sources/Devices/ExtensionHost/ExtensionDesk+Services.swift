@@ -3,9 +3,9 @@ package import KeyModel
 internal import Layouts
 internal import Pages
 
-// The requests of programs to the host. Each use of open access is decided separately (R-TRUST-3).
+// The requests of programs to the host. The user decides about each use of open access separately (R-TRUST-3).
 extension ExtensionDesk {
-  /// The services that the host offers to a program, as far as the user grants them. An answer may come later.
+  /// The services that the host offers to a program, as far as the user has granted them. An answer may come later.
   package struct Services {
     package typealias Asking = (@escaping (HostMessage.Answer) -> Void) -> Void
 
@@ -21,7 +21,7 @@ extension ExtensionDesk {
     package var pasteboard: Asking
     package var setPasteboard: (String) -> Void
     package var click: () -> Void
-    /// Called when the program asks for a use that the user has not decided.
+    /// Called when the program asks for a use that the user has not decided about.
     package var wish: (PageID, ExtensionGrants.Use) -> Void
 
     package init(
@@ -42,7 +42,7 @@ extension ExtensionDesk {
     }
   }
 
-  /// Answers a request. A keyboard gets personal data only while it is shown.
+  /// Answers a request. An extension gets personal data only while it is shown.
   func answer(_ service: ExtensionMessage.Service, _ request: String, of id: PageID) {
     switch service {
     case .supplementaryLexicon: askLexicon(request, of: id)
@@ -52,8 +52,9 @@ extension ExtensionDesk {
     }
   }
 
-  /// Answers with the supplementary lexicon. Every keyboard gets shortcuts and common words (R-TRUST-2). A keyboard
-  /// gets the names, too, if they stay in its sandbox, or if the user has granted it the address book (R-TRUST-3).
+  /// Answers with the supplementary lexicon. Every extension gets shortcuts and common words (R-TRUST-2). An
+  /// extension gets the names, too, if they stay in its sandbox, or if the user has granted it the address book
+  /// (R-TRUST-3).
   private func askLexicon(_ request: String, of id: PageID) {
     guard admitsLexicon(of: id) else { return reply(.denied("too often"), to: request, of: id) }
     let access = access(of: id)
@@ -71,7 +72,7 @@ extension ExtensionDesk {
     if let reason = denial(of: use, to: id) { return reply(.denied(reason), to: request, of: id) }
     let program = serial(of: id)
     service { [weak self] answer in
-      // Meanwhile the user may have revoked the grant, or left the keyboard.
+      // Meanwhile the user may have revoked the grant, or chosen another keyboard.
       guard let self, serial(of: id) == program, access(of: id).allows(use), isShown(id) else {
         return
       }
@@ -84,7 +85,8 @@ extension ExtensionDesk {
     denial(of: use, to: id) == nil
   }
 
-  /// The reason why the use is denied; nil if it is granted. A use without the user's decision is reported as a wish.
+  /// Returns the reason why the use is denied; nil if it is granted. If the user has not decided about the use, it
+  /// is reported as a request.
   private func denial(of use: ExtensionGrants.Use, to id: PageID) -> String? {
     let reason = access(of: id).denial(of: use)
     if reason == "undecided" { services.wish(id, use) }

@@ -5,10 +5,11 @@ package import PageContents
 package import Pages
 package import Runtime
 
-/// The programs of all enabled keyboards by others. A program starts when its keyboard is first shown, gets the view
-/// and the field, and is frozen while hidden. Its requests about the window go to the keyboard as news for its page.
+/// The programs of all enabled extensions. A program starts when its extension is first shown, gets the view and the
+/// field, and is frozen while hidden. The program's requests about the window go to the keyboard as news for its
+/// page.
 package final class ExtensionDesk {
-  /// A keyboard's program and its rights.
+  /// The program of an extension and its rights.
   package struct Program: Hashable {
     package var bundle: String
     /// The absolute path of the program, then its arguments.
@@ -16,15 +17,15 @@ package final class ExtensionDesk {
     package var container: String
     /// The folder that the program shares with its application; nil if the user has not granted such a folder.
     package var shared: String?
-    /// A text that changes with the files of the bundle, and with the containers.
+    /// A text that changes when the files of the bundle or the containers change.
     package var edition: String
     /// The user's grants.
     package var access: OpenAccess
-    /// The language that the manifest declares, as in `de-CH`.
+    /// The language that the manifest declares, such as `de-CH`.
     package var language: String
-    /// Whether the manifest says that the keyboard types all of ASCII.
+    /// Whether the manifest says that the extension can type all of ASCII.
     package var claimsASCII: Bool
-    /// The values that the user has chosen for the settings that the keyboard declares.
+    /// The values that the user has chosen for the settings that the extension declares.
     package var settings: [String: JSON]
 
     package init(
@@ -43,7 +44,7 @@ package final class ExtensionDesk {
       self.settings = settings
     }
 
-    /// Whether the other is the same program with the same rights.
+    /// Whether the other program is the same program with the same rights.
     func runs(as other: Program) -> Bool {
       var same = other
       same.settings = settings
@@ -51,12 +52,12 @@ package final class ExtensionDesk {
     }
   }
 
-  /// The output that authors get about their keyboards.
+  /// The output that authors get about their extensions.
   package struct Trace {
     var `protocol`: ProtocolTrace
     /// Whether the author sees the program's output and its refused calls.
     var showsOutput: Bool
-    /// Whether the program waits for a debugger at each start, and has the time that debugging takes.
+    /// Whether the program waits for a debugger at each start, and gets the time that debugging takes.
     var waits: Bool
     var write: (String) -> Void
 
@@ -70,17 +71,17 @@ package final class ExtensionDesk {
 
   private struct Seat {
     var runner: ExtensionRunner
-    /// The program as the runner starts it.
+    /// The program in the form in which the runner starts it.
     var program: Program
     var teller = SurroundingsTeller()
-    /// The shown copy of the program's picture; nil while the keyboard is not shown.
+    /// The shown copy of the program's picture; nil while the extension is not shown.
     var picture: PictureCopy?
     var fingers = PictureFingers()
-    /// The language that the program has reported, with the number of its start.
+    /// The language that the program has reported, with the number of its start; nil if it has reported none.
     var language: (tag: String, start: Int)?
-    /// Limit on requests for lexicons: their answers are long, and a program that asks without end would delay typing.
+    /// Limit on requests for lexicons. The answers are long, and a program that asks without end would delay typing.
     var lexicons = Pace(burst: 10, interval: 1_000)
-    /// The fault that keeps the program from being started; nil if it may start.
+    /// The fault that prevents the program from being started; nil if it may start.
     var fault: SessionFault?
   }
 
@@ -93,8 +94,8 @@ package final class ExtensionDesk {
   private let trace: Trace?
   private var seats: [PageID: Seat] = [:]
 
-  /// `sandbox` is the path of `keycap-sandbox`, `find` returns the program of a page, and `feed` reports news
-  /// of a page to the keyboard.
+  /// Prepares the programs. `sandbox` is the path of `keycap-sandbox`, `find` returns the program of a page, and
+  /// `feed` reports news of a page to the keyboard.
   package init(
     loop: EventLoop, sandbox: String, locale: String, find: @escaping (PageID) -> Program?,
     services: Services, trace: Trace? = nil,
@@ -109,7 +110,7 @@ package final class ExtensionDesk {
     self.feed = feed
   }
 
-  /// Carries out the effect of a page on its program.
+  /// Passes the effect of a page to the page's program.
   package func carryOut(_ effect: PageEffect, of id: PageID) {
     switch effect {
     case .surroundings(let surroundings): tell(surroundings, to: id)
@@ -126,9 +127,9 @@ package final class ExtensionDesk {
     }
   }
 
-  /// Adopts changed files or settings. A keyboard that was switched off for its faults may be tried again. A
-  /// program whose bundle or grants have changed is ended, and starts again when it is shown, at once if it
-  /// is shown now (R-TRUST-1). All other programs continue.
+  /// Adopts changed files or settings. An extension that was switched off for its faults may be tried again. A
+  /// program whose bundle or grants have changed is ended. The program starts again when its keyboard is shown;
+  /// immediately, if the keyboard is shown now (R-TRUST-1). All other programs continue.
   package func reload() {
     for (id, seat) in seats {
       seats[id]?.fault = nil
@@ -146,14 +147,14 @@ package final class ExtensionDesk {
     }
   }
 
-  /// Time until which the window's next picture waits for a program's answer to a tap
-  /// (`ExtensionSession.answerDue`); nil for no wait.
+  /// Returns the time until which the window's next picture waits for a program's answer to a tap
+  /// (`ExtensionSession.answerDue`); nil if it need not wait.
   package func answerDue(at now: Instant) -> Instant? {
     for seat in seats.values { if let due = seat.runner.answerDue(at: now) { return due } }
     return nil
   }
 
-  /// The picture of the page as the window shows it; nil while there is none.
+  /// Returns the picture of the page as the window shows it; nil if there is none.
   package func picture(of id: PageID) -> PictureCopy? { seats[id]?.picture }
 
   private func tell(_ surroundings: PageSurroundings, to id: PageID) {
@@ -165,7 +166,7 @@ package final class ExtensionDesk {
     forgetLanguage(of: id)
   }
 
-  /// Factor by which a program's time limits grow while it is debugged.
+  /// Factor of a program's time limits while the program is debugged.
   private static let debugging = 86_400.0
 
   private func seat(_ id: PageID) -> ExtensionRunner? {
@@ -215,7 +216,7 @@ package final class ExtensionDesk {
     }
   }
 
-  /// Copies the frame, so that its half of the memory is free again at once, and shows the copy.
+  /// Copies the frame, so that its half of the memory is free again, and shows the copy.
   private func show(_ frame: PictureFrame, of id: PageID) {
     guard let seat = seats[id], let place = seat.runner.picture, let memory = seat.runner.memory
     else { return }
@@ -226,7 +227,7 @@ package final class ExtensionDesk {
     seats[id]?.runner.handle(.presented(frame.number))
   }
 
-  /// Adopts the language that the program reports. An unknown language has no meaning for Keycap, and might
+  /// Adopts the language that the program reports. A language that Keycap does not know is ignored, since it might
   /// be typed text (R-TRUST-4).
   private func setLanguage(_ tag: String, of id: PageID) {
     guard services.knows(tag) else { return }
@@ -235,7 +236,7 @@ package final class ExtensionDesk {
     feed(id, ForeignNews(.primaryLanguage(tag)))
   }
 
-  /// Restores the declared language if the program was started again since it reported another.
+  /// Restores the declared language, if the program was started again since it reported another language.
   private func forgetLanguage(of id: PageID) {
     guard let seat = seats[id], let told = seat.language, told.start != seat.runner.starts else {
       return
@@ -244,7 +245,7 @@ package final class ExtensionDesk {
     feed(id, ForeignNews(.primaryLanguage(seat.program.language)))
   }
 
-  /// The language in which the keyboard types now.
+  /// Returns the language in which the extension types now.
   func language(of id: PageID) -> String {
     seats[id].map { $0.language?.tag ?? $0.program.language } ?? "en-US"
   }
@@ -255,7 +256,7 @@ package final class ExtensionDesk {
 
   func isShown(_ id: PageID) -> Bool { seats[id]?.runner.isShown == true }
 
-  /// The number of the program's present start; it differs after each start.
+  /// Returns the number of the program's present start. Each start has another number.
   func serial(of id: PageID) -> Int { seats[id]?.runner.starts ?? 0 }
 
   func reply(_ answer: HostMessage.Answer, to request: String, of id: PageID) {

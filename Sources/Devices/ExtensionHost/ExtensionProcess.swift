@@ -4,17 +4,17 @@ internal import Glibc
 package import KeyModel
 package import Runtime
 
-/// The process of one keyboard by somebody else, inside `keycap-sandbox`, and the socket to the process. No
-/// call blocks: data that the program does not read stays queued, up to a bound that the session sets.
+/// The process of one extension, inside `keycap-sandbox`, and the socket to the process. No call blocks: data that
+/// the program does not read stay queued, up to a bound that the session sets.
 package final class ExtensionProcess {
   /// An event of the process.
   package enum Happening {
     case received([UInt8])
-    /// The number of bytes that are queued for the program.
+    /// This number of bytes is queued for the program.
     case waiting(bytes: Int)
-    /// The program takes more memory than allowed (`MemoryUse`).
+    /// The program uses more memory than `MemoryUse` allows.
     case outgrown
-    /// The program has ended: its status, or nil after a signal.
+    /// The program has ended, with this status; nil after a signal.
     case ended(status: Int32?)
   }
 
@@ -23,13 +23,13 @@ package final class ExtensionProcess {
     /// The path of `keycap-sandbox`.
     package var sandbox: String
     package var bundle: String
-    /// The program and its arguments; the program's path lies in the bundle.
+    /// The program and its arguments. The program's path lies in the bundle.
     package var program: [String]
     package var container: String
-    /// The folder that the program shares with its application; nil without open access.
+    /// The folder that the program shares with its application; nil if it has no open access.
     package var shared: String?
     package var network: Bool
-    /// Whether the program may lock files in its container: for programs of Keycap's own.
+    /// Whether the program may lock files in its container. Only Keycap's own programs may.
     package var locks = false
     /// Whether the sandbox prints the calls that it refuses.
     var tellsRefusedCalls = false
@@ -67,13 +67,14 @@ package final class ExtensionProcess {
   private var queue: [UInt8] = []
   /// Whether a message was queued since the last `flush`.
   private var hasNews = false
+  /// Whether the program is stopped.
   private var isStopped = false
   private var buffer = [UInt8](repeating: 0, count: Bounds.bytesPerTurn)
   private var handler: ((Happening) -> Void)?
   private var watch: MemoryWatch?
 
-  /// Starts the program. `memory` is nil for a program without a picture. `errors` is a descriptor for the
-  /// program's output, for authors; nil: the output is discarded (R-TRUST-4).
+  /// Starts the program. `memory` is nil for a program without a picture. `errors` is a descriptor for the program's
+  /// output, for authors; nil: the output is discarded (R-TRUST-4).
   /// - Throws: the call that failed. A program that cannot be run ends with status 125 instead.
   package init(
     _ command: Command, memory: PictureMemory?, errors: Int32? = nil, loop: EventLoop,
@@ -119,8 +120,8 @@ package final class ExtensionProcess {
     hasNews = true
   }
 
-  /// Sends the queued bytes, as many as the program takes; the rest follows when it reads. A stopped program
-  /// gets them when it continues.
+  /// Sends the queued bytes, as many as the program takes. The remaining bytes follow when the program reads. A
+  /// stopped program gets them when it continues.
   package func flush() {
     guard hasNews, !isStopped else { return }
     hasNews = false
@@ -134,7 +135,7 @@ package final class ExtensionProcess {
     Glibc.kill(process, SIGSTOP)
   }
 
-  /// Lets the program continue, and sends what was queued meanwhile.
+  /// Continues the program, and sends what was queued meanwhile.
   package func thaw() {
     guard isStopped else { return }
     isStopped = false
@@ -142,7 +143,7 @@ package final class ExtensionProcess {
     flush()
   }
 
-  /// Ends the program; the handler is not called again.
+  /// Ends the program. The handler is not called again.
   package func kill() {
     handler = nil
     watch = nil
@@ -150,13 +151,13 @@ package final class ExtensionProcess {
     hangUp()
   }
 
-  /// Sends the queued bytes and closes this end for writing, so that the program learns that nothing more will come.
+  /// Sends the queued bytes and closes this end for writing, so that the program notices that no more messages follow.
   package func sayLast() {
     flush()
     if socket >= 0, queue.isEmpty { shutdown(socket, Int32(SHUT_WR)) }
   }
 
-  /// Returns when the program has ended, at the latest at `deadline`. A program ends by itself after `sayLast`.
+  /// Returns when the program has ended, at the latest at `deadline`. After `sayLast`, a program ends by itself.
   package func waitForEnd(until deadline: Instant) {
     var watched = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
     var left = (deadline - loop.now()).value
@@ -183,7 +184,8 @@ package final class ExtensionProcess {
     loop.change(socket, to: queue.isEmpty ? .reading : [.reading, .writing])
   }
 
-  /// Reads once per turn, so that a program that floods the socket does not delay touches (`Bounds.bytesPerTurn`).
+  /// Reads once in each turn of the loop, so that a program that floods the socket does not delay touches
+  /// (`Bounds.bytesPerTurn`).
   private func receive() {
     let count = recv(socket, &buffer, buffer.count, 0)
     if count < 0, errno == EAGAIN || errno == EINTR { return }
@@ -204,7 +206,7 @@ package final class ExtensionProcess {
     var status: Int32 = 0
     guard waitpid(process, &status, WNOHANG) != 0 else { return }
     watch = nil
-    // Messages sent before the end still count.
+    // Messages that the program sent before its end still count.
     while socket >= 0 {
       let before = socket
       let count = recv(before, &buffer, buffer.count, 0)

@@ -3,8 +3,8 @@ internal import KeyModel
 package import PageContents
 package import Runtime
 
-/// Carries out the effects of the session of one keyboard by somebody else: its process, its memory, its
-/// deadlines. Effects on the keyboard's window and the document go on to the host.
+/// Carries out the effects of the session of one extension: its process, its memory, its deadlines. Effects on the
+/// keyboard's window and the document are passed to the host.
 package final class ExtensionRunner {
   private let loop: EventLoop
   /// The pipe for the program's output; nil: the output is discarded.
@@ -17,17 +17,19 @@ package final class ExtensionRunner {
   private var timer: EventLoop.Timer?
   private var container: ContainerWatch?
   private lazy var containerTimer = loop.makeTimer { [weak self] _ in self?.container?.look() }
-  /// Lets a frozen program continue, once this turn's picture is painted.
+  /// Continues a frozen program, after the picture of this turn has been painted.
   private lazy var thawTimer = loop.makeTimer { [weak self] _ in self?.process?.thaw() }
   /// Events that arrived while effects were being carried out, in order.
   private var waiting: [SessionEvent] = []
+  /// Whether effects are being carried out.
   private var isBusy = false
   package private(set) var memory: PictureMemory?
-  /// The number of starts of the program.
+  /// Number of times that the program was started.
   private(set) var starts = 0
 
-  /// `command` is asked at each start, as grants may have changed. `printing` gets each line of the program's
-  /// output, and the calls that its sandbox refuses. `handler` gets the effects that concern the host.
+  /// Prepares the runner. `command` is called at each start, because grants may have changed. `printing` gets each
+  /// line of the program's output, and the calls that its sandbox refuses. `handler` gets the effects that concern
+  /// the host.
   package init(
     welcome: HostMessage.Welcome, patience: ExtensionSession.Patience = .init(),
     trace: ExtensionDesk.Trace? = nil, printing: ((String) -> Void)? = nil, loop: EventLoop,
@@ -44,16 +46,16 @@ package final class ExtensionRunner {
 
   package var isShown: Bool { session.isShown }
   package var isFrozen: Bool { session.isFrozen }
-  /// The place of the program's picture in the memory; nil without a picture.
+  /// The place of the program's picture in the memory; nil if there is no picture.
   var picture: ViewState.Picture? { session.view?.picture }
-  /// Whether the program has processed all messages sent to it.
+  /// Whether the program has handled all messages that were sent to it.
   package var isIdle: Bool { session.isIdle }
-  /// Time until which the next picture waits for the answer to a tap; nil for no wait.
+  /// Returns the time until which the next picture waits for the answer to a tap; nil if it need not wait.
   func answerDue(at now: Instant) -> Instant? { session.answerDue(at: now) }
   /// Whether the newest keys of the program are shown.
   var isSettled: Bool { session.isSettled }
 
-  /// Ends the program; this does not count as a fault.
+  /// Ends the program. This does not count as a fault.
   package func end() {
     process?.kill()
     process = nil
@@ -61,7 +63,7 @@ package final class ExtensionRunner {
     output?.drain()
   }
 
-  /// Gives an event to the session, and carries out the session's effects.
+  /// Passes an event to the session, and carries out the session's effects.
   package func handle(_ event: SessionEvent) {
     waiting.append(event)
     guard !isBusy else { return }
@@ -71,12 +73,12 @@ package final class ExtensionRunner {
       let event = waiting.removeFirst()
       makeRoom(for: event)
       for effect in session.handle(event, at: loop.now()) { carryOut(effect) }
-      // One flush wakes the program once for all messages, after its typed text is on its way.
+      // One flush wakes the program once for all messages, after its typed text has been sent.
       if waiting.isEmpty { process?.flush() }
     }
   }
 
-  /// Grows the memory to the size of the view, before the program gets the view.
+  /// Enlarges the memory to the size of the view, before the program gets the view.
   private func makeRoom(for event: SessionEvent) {
     let picture: ViewState.Picture?
     switch event {
@@ -96,7 +98,8 @@ package final class ExtensionRunner {
       process?.flush()
       process?.freeze()
       loop.set(thawTimer, at: nil)
-    // The program's keys are already known and are painted first; the running program would compete for the processor.
+    // The program's keys are already known and are painted first, since the running program would compete for the
+    // processor.
     case .thaw: loop.set(thawTimer, at: loop.now())
     case .send(let line): process?.send(line)
     case .wake(let instant):
@@ -140,7 +143,7 @@ package final class ExtensionRunner {
     }
   }
 
-  /// Whether the program's files are within their bounds, so that it may start; begins to watch them.
+  /// Whether the program's files are within their bounds, so that it may start. Also begins to watch the files.
   private func watch(_ command: ExtensionProcess.Command) -> Bool {
     let folders = [command.container, command.shared].compactMap(\.self)
     let watch = ContainerWatch(folders, on: loop, timer: containerTimer) { [weak self] in

@@ -2,7 +2,8 @@ package import ExtensionProtocol
 package import KeyModel
 
 extension [ExtensionSetting] {
-  /// The values for the program: those that the user has `chosen`, if they are valid, otherwise the initial ones.
+  /// Returns the values for the program: the values that the user has `chosen`, if they are valid, otherwise the
+  /// initial values.
   package func values(_ chosen: [String: ExtensionSetting.Value]) -> [String: JSON] {
     reduce(into: [:]) { $0[$1.name] = JSON($1.value(chosen[$1.name])) }
   }

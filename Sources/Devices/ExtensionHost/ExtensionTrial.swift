@@ -3,8 +3,8 @@ internal import KeyModel
 internal import PageContents
 internal import Runtime
 
-/// Tests a keyboard by somebody else as a user would use it, without a display: sizes, schemes, taps, random
-/// touches, hiding and showing. `keycap extension test` runs it; authors may run it in their own CI.
+/// Tests an extension as a user would use it, without a display: sizes, schemes, taps, random touches, hiding and
+/// showing. `keycap extension test` runs this test, and authors may run it in their own CI.
 package final class ExtensionTrial {
   /// The name of a test and its fault; the fault is nil if the test passed.
   package struct Outcome: Hashable {
@@ -12,14 +12,16 @@ package final class ExtensionTrial {
     package var fault: String?
   }
 
-  /// The tested sizes, in px at scale 1: a phone, a tablet, a desktop, and a doubled screen.
+  /// The tested sizes, in px: a phone, a tablet, a desktop, and a screen of double scale.
   private static let sizes: [(width: Int, height: Int, scale: Double)] = [
     (375, 216, 1), (1280, 352, 1), (1920, 423, 1), (2560, 704, 2),
   ]
-  /// Time in which the program has to process 99 of 100 taps, in ms.
+  /// Time in which the program has to handle 99 of 100 taps.
   private static let patience: Milliseconds = 100
+  /// Longest time for which a test waits.
   private static let limit: Milliseconds = 5_000
-  /// Time between two random touches: short for many fingers, and long enough for the bound on messages.
+  /// Time between two random touches. The time is short, so that many fingers are down, and long enough for the
+  /// bound on messages.
   private static let pace: Milliseconds = 4
 
   private let loop = EventLoop()
@@ -40,8 +42,8 @@ package final class ExtensionTrial {
     var requests: [(id: String, service: ExtensionMessage.Service)] = []
   }
 
-  /// `settings` are the values of the keyboard's own settings; `claimsASCII`: whether its manifest says that
-  /// it types all of ASCII. `printing` gets each line of the program's output, and the calls that its sandbox
+  /// Prepares the test. `settings` are the values of the extension's settings. `claimsASCII`: its manifest says that
+  /// it can type all of ASCII. `printing` gets each line of the program's output, and the calls that its sandbox
   /// refuses; nil: the output is discarded.
   package init(
     welcome: HostMessage.Welcome, settings: [String: JSON] = [:], claimsASCII: Bool,
@@ -64,7 +66,7 @@ package final class ExtensionTrial {
     runner.handle(.claim(ascii: claimsASCII))
   }
 
-  /// Runs all tests; stops at the first fault that ends the program.
+  /// Runs all tests. Stops at the first fault that ends the program.
   package func run(touches: Int = 2_000) -> [Outcome] {
     let began = loop.now()
     guard attempt("starts and shows keys", start) else { return outcomes }
@@ -96,8 +98,8 @@ package final class ExtensionTrial {
     return record.fault == nil
   }
 
-  /// Runs the loop until the condition holds, for at most `limit`; returns false if the condition never held.
-  /// `wake` is a time at which to check again without an event.
+  /// Runs the loop until the condition holds, for at most `limit`. Returns false if the condition never held. `wake`
+  /// is a time at which the condition is checked again without an event.
   private func turn(wakingAt wake: Instant? = nil, until isSo: () -> Bool) -> Bool {
     let end = loop.now() + ExtensionTrial.limit
     let timer = self.timer ?? loop.makeTimer { _ in }
@@ -112,14 +114,14 @@ package final class ExtensionTrial {
     return record.fault == nil
   }
 
-  /// Takes the frame, and reports at once that it is presented.
+  /// Takes the frame, and reports immediately that it is on the screen.
   private func present() {
     guard let frame = record.frame else { return }
     record.frame = nil
     runner.handle(.presented(frame.number))
   }
 
-  /// Answers the requests as for a user who has granted nothing and has one shortcut.
+  /// Answers the requests as for a user who has given no grant and has one shortcut.
   private func answer() {
     let requests = record.requests
     record.requests = []
@@ -165,8 +167,8 @@ package final class ExtensionTrial {
     return judgeLayout(globe: globe)
   }
 
-  /// Checks the globe key. A keyboard with nothing but a picture may draw its globe itself; a host-drawn
-  /// keyboard has it in its bottom row (R-GLOBE-1).
+  /// Checks the globe key. An extension that has only a picture may draw its globe itself. An extension with keys
+  /// has it in its bottom row (R-GLOBE-1).
   private func judgeLayout(globe: Bool) -> String? {
     guard let layout = record.layout else { return "there are no keys" }
     if globe, !layout.hasGlobe, layout.picture == nil {
@@ -193,7 +195,7 @@ package final class ExtensionTrial {
     return nil
   }
 
-  /// Simulates fingers that touch, move and lift, on keys and on the picture, in the same order in every run.
+  /// Simulates fingers that touch, move and lift, on keys and on the picture. The order is the same in every run.
   private func touch(_ count: Int) -> String? {
     var state: UInt32 = 1
     func number(_ limit: Int) -> Int {

@@ -3,8 +3,8 @@ internal import Glibc
 internal import PageContents
 internal import Runtime
 
-/// Checks the memory of a program each time the program has used the processor for a while: pages take
-/// processor time, and an idle program causes no wake-ups.
+/// Checks the memory of a program each time the program has used the processor for a while. A program needs
+/// processor time to use pages, and an idle program causes no wake-ups.
 final class MemoryWatch {
   private let loop: EventLoop
   private let process: pid_t
@@ -16,7 +16,8 @@ final class MemoryWatch {
   /// The program's processor time between two checks, in ms.
   private static let interval: Int32 = 16
 
-  /// `picture` is the memory that the host shares with the program. nil if processor time cannot be watched.
+  /// Begins to watch; nil if processor time cannot be watched. `picture` is the memory that the host shares with the
+  /// program.
   init?(
     of process: pid_t, beside picture: PictureMemory?, on loop: EventLoop,
     outgrown: @escaping () -> Void
@@ -37,7 +38,7 @@ final class MemoryWatch {
     close(descriptor)
   }
 
-  /// Checks the memory. One signal stands for all watches: each watch is woken, and checks its program.
+  /// Checks the memory. All watches share one signal: each watch is woken, and checks its program.
   private func look() {
     keycap_drop_clock_signals(descriptor)
     guard let status = try? TextFile.read("/proc/\(process)/status") else { return }

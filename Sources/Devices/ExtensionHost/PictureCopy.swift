@@ -1,19 +1,20 @@
 import ExtensionProtocol
 internal import Glibc
 
-/// The host's copy of a program's picture: the program may change its memory at any moment, and the window
-/// may need painting at any moment.
+/// The host's copy of a program's picture. The copy is needed because the program may change its memory at any
+/// moment, and the window may need painting at any moment.
 package final class PictureCopy {
-  /// The size in px.
+  /// Width in px.
   package private(set) var width = 0
+  /// Height in px.
   package private(set) var height = 0
   private var bytes: [UInt8] = []
 
-  /// Bytes from the start of a row to the start of the next.
+  /// Number of bytes from the start of a row to the start of the next row.
   package var stride: Int { 4 * width }
 
-  /// Copies the changed areas from the half of the memory in which the frame was drawn. Areas outside the
-  /// picture or the memory are skipped: the numbers come from an untrusted program.
+  /// Copies the changed areas from the half of the memory in which the frame was drawn. Areas outside the picture or
+  /// the memory are skipped, because the numbers come from an untrusted program.
   func copy(_ frame: PictureFrame, of place: ViewState.Picture, from memory: PictureMemory) {
     guard place.offsets.indices.contains(frame.half), place.stride >= 4 * place.width else {
       return

@@ -2,11 +2,12 @@ import ExtensionProtocol
 import KeyModel
 import Pages
 
-/// The fingers on a program's picture, as the program gets them: with small numbers, and with a place at each phase.
+/// The fingers on a program's picture, in the form in which the program gets them: with small numbers, and with a
+/// place at each phase.
 struct PictureFingers {
   private var fingers: [TouchID: (number: Int, place: Point)] = [:]
 
-  /// The message about a touch for the program; nil if the program does not need it.
+  /// Returns the message about a touch for the program; nil if the program does not need it.
   mutating func handle(_ touch: PageTouch, at now: Instant) -> HostMessage.PictureTouch? {
     switch touch.phase {
     case .began(let place):

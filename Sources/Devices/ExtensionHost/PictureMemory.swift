@@ -2,8 +2,8 @@ internal import CLinux
 internal import Glibc
 package import Runtime
 
-/// The memory for a keyboard's picture, shared between the host and the keyboard's program. The program can
-/// change bytes only: the memory is sealed against shrinking, so that no access of the host can fail.
+/// The memory of an extension's picture, which the host and the program share. The program can only change bytes:
+/// the memory is sealed against shrinking, so that no access of the host can fail.
 package final class PictureMemory {
   let descriptor: Int32
   private(set) var length = 0
@@ -19,7 +19,7 @@ package final class PictureMemory {
     close(descriptor)
   }
 
-  /// Grows the memory to at least `bytes`; pages that are never written take no memory.
+  /// Enlarges the memory to at least `bytes`. Pages that are never written take no memory.
   package func grow(to bytes: Int) throws(SystemFailure) {
     guard bytes > length else { return }
     guard ftruncate(descriptor, bytes) == 0 else { throw .call("ftruncate", errno) }
@@ -34,7 +34,7 @@ package final class PictureMemory {
     length = bytes
   }
 
-  /// Calls `body` with the bytes. The program may change them at any moment, so they are copied and never interpreted.
+  /// Calls `body` with the bytes. The program may change the bytes at any moment, so they are copied and never interpreted.
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     body(UnsafeRawBufferPointer(start: mapping, count: mapping == nil ? 0 : length))
   }

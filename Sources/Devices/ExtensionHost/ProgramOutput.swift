@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Runtime
 
-/// The output of a program, for its author alone (R-TRUST-4). The program gets a pipe, never the author's
-/// terminal, from which it could read the author's input and give commands.
+/// The output of a program, for its author only (R-TRUST-4). The program gets a pipe, never the author's terminal,
+/// from which it could read the author's input and give commands.
 final class ProgramOutput {
   /// The end of the pipe into which the program writes.
   let descriptor: Int32
@@ -11,7 +11,7 @@ final class ProgramOutput {
   private let tell: (String) -> Void
   private var lines = TraceLines()
 
-  /// `tell` gets each line, without control characters of terminals. nil if no pipe can be made.
+  /// Makes the pipe; nil if this fails. `tell` gets each line, without control characters of terminals.
   init?(loop: EventLoop, tell: @escaping (String) -> Void) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -33,7 +33,7 @@ final class ProgramOutput {
 
   private static let mostTurns = 16
 
-  /// Reads once; returns false if nothing is left to read.
+  /// Reads once. Returns false if no bytes are left.
   private func read() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     let count = Glibc.read(end, &buffer, buffer.count)

@@ -18,7 +18,7 @@ struct TraceLines {
   private var line = Line(bytes: [], isCut: false)
   private static let longest = 4_096
 
-  /// Adds bytes; returns the lines that end in them.
+  /// Adds bytes. Returns the lines that these bytes complete.
   mutating func add(_ bytes: some Sequence<UInt8>) -> [Line] {
     var lines: [Line] = []
     for byte in bytes {

@@ -2,12 +2,12 @@ package import Prediction
 import Runtime
 
 extension AddressBook {
-  /// The names in a vCard file; none if it cannot be read.
+  /// Returns the names in a vCard file; empty if the file cannot be read.
   package static func names(inFile path: String) -> [String] {
     text(path).map { names(vCard: $0) } ?? []
   }
 
-  /// The cards in a vCard file; none if it cannot be read.
+  /// Returns the cards in a vCard file; empty if the file cannot be read.
   package static func cards(inFile path: String) -> [Card] {
     text(path).map { cards(vCard: $0) } ?? []
   }

@@ -1,7 +1,8 @@
 package import Prediction
 package import Runtime
 
-/// Reads address books on a thread of its own, because a large one would delay the keys. Keeps nothing of them.
+/// Reads address books on a thread of its own, because a large address book would delay the keys. The reader keeps
+/// no data of them.
 package final class ContactReader {
   private struct Answer: Sendable {
     var number: Int
@@ -23,8 +24,8 @@ package final class ContactReader {
     }
   }
 
-  /// Calls `completion` on the thread of the loop, with the cards of the vCard file at `path`, or with none
-  /// if the file cannot be read.
+  /// Calls `completion` on the thread of the loop, with the cards of the vCard file at `path`; with an empty list if
+  /// the file cannot be read.
   package func ask(_ path: String, _ completion: @escaping ([AddressBook.Card]) -> Void) {
     guard let mailbox else { return completion([]) }
     last += 1

@@ -4,7 +4,7 @@ import Layouts
 import Runtime
 import TextRules
 
-/// Reads files from paths, and parses their text with `DataFiles`; mistakes of all kinds of files have one form.
+/// Reads files from paths, and parses their text with `DataFiles`. The mistakes of all kinds of files have one form.
 package enum DataReader {
   package static func text(_ path: String) throws(Mistake) -> String {
     do throws(FileFailure) { return try TextFile.read(path) } catch {
@@ -12,7 +12,7 @@ package enum DataReader {
     }
   }
 
-  /// The value that `parse` makes of a file's text.
+  /// Returns the value that `parse` makes of a file's text.
   private static func read<Value>(
     _ path: String, _ parse: (_ text: String, _ file: String) throws(DataFailures) -> Value
   ) throws(Mistake) -> Value {
@@ -28,7 +28,7 @@ package enum DataReader {
     }
   }
 
-  /// The part of the shared planes that the first picture of a keyboard needs.
+  /// Returns the part of the shared planes that the first picture of a keyboard needs.
   static func sharedFace(_ path: String) throws(Mistake) -> KeyboardFile.Shared {
     try read(path) { text, file throws(DataFailures) in
       try KeyboardFile.readShared(text, file: file, .face)
@@ -43,14 +43,14 @@ package enum DataReader {
     }
   }
 
-  /// The manifest of the bundle in the folder.
+  /// Returns the manifest of the bundle in the folder.
   static func extensionManifest(_ folder: String) throws(Mistake) -> ExtensionDeclaration {
     try read(folder + "/" + ExtensionFile.name) { text, file throws(DataFailures) in
       try ExtensionFile.read(text, file: file, folder: folder.fileName)
     }
   }
 
-  /// The settings that the bundle in the folder declares; none if it has no file of settings.
+  /// Returns the settings that the bundle in the folder declares; empty if it has no file of settings.
   static func extensionSettings(_ folder: String) throws(Mistake) -> [ExtensionSetting] {
     let path = folder + "/" + ExtensionSettingsFile.name
     return TextFile.exists(path) ? try read(path, ExtensionSettingsFile.read) : []
@@ -112,7 +112,7 @@ package enum DataReader {
     try read(path, PolicyFile.init)
   }
 
-  /// A theme with the values that it inherits. `find` returns the files of a parent, strongest first. A file
+  /// Returns a theme with the values that it inherits. `find` returns the files of a parent, strongest first. A file
   /// is never its own ancestor, so that a user's `dark.toml` may inherit from the `dark` that it hides.
   static func theme(
     _ path: String, find: (_ fileName: String) -> [String], heirs: [String] = []

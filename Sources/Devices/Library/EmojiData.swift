@@ -2,10 +2,11 @@ import KeyModel
 package import PageContents
 package import Runtime
 
-/// The files of the emoji keyboard, mapped while it is open.
+/// The files of the emoji keyboard, mapped while the keyboard is open.
 package struct EmojiData {
   private static let folder = "Assets/Emoji"
-  /// The emoji history that is not yet written; it is written when nothing happens, so that the user does not wait.
+  /// The emoji history that is not written yet; nil if it is written. The history is written when the user does
+  /// nothing, so that the user does not wait.
   private var unsaved: String?
 
   let paths: DataPaths
@@ -18,7 +19,7 @@ package struct EmojiData {
     paths.file("\(folder)/emoji.list") != nil
   }
 
-  /// The emoji with their names in `languages`, and the user's history; nil if the emoji are not installed.
+  /// Returns the emoji with their names in `languages`, and the user's history; nil if the emoji are not installed.
   package func supply(_ languages: [String]) -> EmojiSupply? {
     guard let path = paths.file("\(EmojiData.folder)/emoji.list"),
       let list = try? MappedFile(path)
@@ -33,12 +34,12 @@ package struct EmojiData {
     return EmojiSupply(book: book, history: unsaved ?? history)
   }
 
-  /// The names in a language; otherwise in its parent language; otherwise in English.
+  /// Returns the file of names in a language; otherwise in its parent language; otherwise in English.
   private func namesFile(_ language: String) -> String? {
     EmojiData.file("names", language, paths) ?? paths.file("\(EmojiData.folder)/en.names")
   }
 
-  /// The file of a kind for a language, or otherwise for its parent language.
+  /// Returns the file of a kind for a language, or otherwise for its parent language.
   private static func file(_ kind: String, _ language: String, _ paths: DataPaths) -> String? {
     var parts = language.split(separator: "-")
     while !parts.isEmpty {
@@ -55,17 +56,17 @@ package struct EmojiData {
 
   package mutating func note(_ history: String) { unsaved = history }
 
-  /// Records that an emoji was typed while its keyboard is closed.
+  /// Records that an emoji was typed while the emoji keyboard is closed.
   package mutating func use(_ emoji: String) {
     var history = EmojiHistory(unsaved ?? history)
     history.use(emoji)
     note(history.text)
   }
 
-  /// An emoji with the skin tone last chosen for it.
+  /// Returns an emoji with the skin tone last chosen for it.
   package func toned(_ emoji: String) -> String { EmojiHistory(unsaved ?? history).toned(emoji) }
 
-  /// The emoji that are offered for words of a language; nil if they are not installed.
+  /// Returns the emoji that are offered for words of a language; nil if they are not installed.
   package static func words(_ language: String, _ paths: DataPaths) -> EmojiWords? {
     guard let path = file("words", language, paths), let file = try? MappedFile(path) else {
       return nil
@@ -73,7 +74,7 @@ package struct EmojiData {
     return EmojiWords(file.blob)
   }
 
-  /// Writes the recorded history, readable for the user alone (R-TRUST-5); returns a message if that fails.
+  /// Writes the recorded history, readable only by the user (R-TRUST-5). Returns a message if this fails.
   package mutating func save() -> String? {
     guard let history = unsaved else { return nil }
     unsaved = nil

@@ -1,7 +1,7 @@
 package import KeyModel
 package import Runtime
 
-/// The files in which a scheme's engine keeps the user's choices, in a folder for the user alone (R-TEXT-9).
+/// The files in which a scheme's engine keeps the user's choices, in a folder that only the user can read (R-TEXT-9).
 package struct EngineStore: Hashable, Sendable {
   package let scheme: ConversionScheme
   package let folder: String
@@ -10,7 +10,8 @@ package struct EngineStore: Hashable, Sendable {
 
   package var engine: ConversionEngine { scheme.engine }
 
-  /// The stores that have files; among them may be schemes that none of the user's keyboards offers any more.
+  /// Returns the stores that have files. The stores may belong to schemes that none of the user's keyboards offers
+  /// any more.
   package static func all(_ paths: DataPaths) -> [EngineStore] {
     ConversionScheme.allCases.compactMap { scheme in
       let store = EngineStore(scheme, paths)
@@ -24,13 +25,13 @@ package struct EngineStore: Hashable, Sendable {
     size = TextFile.size(ofFolder: folder)
   }
 
-  /// Whether a running engine has the files open. librime repairs a database that it cannot open, which would
-  /// spoil the database of a running helper.
+  /// Whether a running engine has the files open. librime repairs a database that it cannot open, and would so
+  /// damage the database of a running helper.
   package var isInUse: Bool {
     TextFile.folders(in: folder).contains { TextFile.isLocked("\(folder)/\($0)/LOCK") }
   }
 
-  /// Removes the files. A running engine notices that and forgets its choices. The folder stays, because the
+  /// Removes the files. A running engine notices this and forgets its choices. The folder stays, because the
   /// engine's sandbox allows writing only into the folder that existed at its start.
   package func forget() throws(FileFailure) {
     try TextFile.emptyFolder(folder)

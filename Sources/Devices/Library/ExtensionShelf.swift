@@ -2,7 +2,7 @@ internal import DataFiles
 package import Layouts
 package import Runtime
 
-/// The installed keyboards by others: bundles, `Extensions/<identifier>` in the data directories.
+/// The installed extensions: bundles, `Extensions/<identifier>` in the data directories.
 package struct ExtensionShelf {
   /// A bundle with the declarations of its manifest.
   package struct Bundle: Hashable, Sendable {
@@ -15,21 +15,21 @@ package struct ExtensionShelf {
       [path + "/" + (declaration.program.first ?? "")] + declaration.program.dropFirst()
     }
 
-    /// A text that changes with each file of the bundle, and with the target of a link to the program.
+    /// A text that changes when any file of the bundle, or the target of a link to the program, changes.
     package var edition: String {
       TextFile.edition(ofFolder: path) + ", " + TextFile.edition(of: command.first ?? "")
     }
   }
 
-  /// The folders that hold bundles, strongest first.
+  /// The folders with bundles, strongest first.
   package let directories: [String]
 
   package init(paths: DataPaths) {
     directories = paths.directories(of: .extensions)
   }
 
-  /// All bundles by their identifiers; a bundle hides those of the same name in weaker directories. A
-  /// manifest with a mistake is reported, and the other bundles work (R-MANIFEST).
+  /// Returns all bundles by their identifiers. A bundle hides the bundles of the same name in weaker directories. A
+  /// manifest with a mistake is reported, and does not affect the other bundles (R-MANIFEST).
   package func bundles() -> (found: [Bundle], mistakes: [Mistake]) {
     var found: [String: Bundle] = [:]
     var mistakes: [Mistake] = []
@@ -45,7 +45,7 @@ package struct ExtensionShelf {
     return (found.values.sorted { $0.declaration.identifier < $1.declaration.identifier }, mistakes)
   }
 
-  /// Whether a bundle of this name is installed, valid or not.
+  /// Whether a bundle with this name is installed, valid or not.
   func has(_ identifier: String) -> Bool { folder(named: identifier) != nil }
 
   private func folder(named identifier: String) -> String? {
@@ -54,7 +54,7 @@ package struct ExtensionShelf {
       .first { TextFile.exists($0 + "/" + ExtensionFile.name) }
   }
 
-  /// The bundle of this name in the strongest directory that has it; nil if there is none.
+  /// Returns the bundle with this name in the strongest directory that has it; nil if there is none.
   package func bundle(named identifier: String) throws(Mistake) -> Bundle? {
     guard let folder = folder(named: identifier) else { return nil }
     return try ExtensionShelf.read(TextFile.resolved(folder))

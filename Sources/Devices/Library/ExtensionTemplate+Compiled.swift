@@ -1,8 +1,8 @@
 internal import KeyModel
 
-// Keyboards in compiled languages: `make` puts the program into the bundle.
+// Extensions in compiled languages: `make` puts the program into the bundle.
 extension ExtensionTemplate {
-  /// `source` is a URL or a folder with the sources of Keycap.
+  /// Returns the package file. `source` is a URL or a folder with the sources of Keycap.
   package static func swiftPackage(source: String) -> String {
     let name = source.split(separator: "/").last.map { $0.replacing(".git", with: "") } ?? "keycap"
     let place =
@@ -53,7 +53,7 @@ extension ExtensionTemplate {
 
     """#
 
-  /// The Makefile of a Swift keyboard. Swift's libraries are linked statically, because the sandbox shows the
+  /// The Makefile of an extension in Swift. Swift's libraries are linked statically, because the sandbox shows the
   /// program only the system's libraries.
   package static let swiftMakefile = """
     keyboard: $(shell find Sources Package.swift)

@@ -1,4 +1,4 @@
-/// The files that `keycap extension new` writes: a working keyboard for the author to change.
+/// The files that `keycap extension new` writes: a working extension, which the author can change.
 package enum ExtensionTemplate {
   /// The path of the Python library in a data directory.
   package static let library = "Assets/Extensions/org.keycap.braille/keycap_extension.py"

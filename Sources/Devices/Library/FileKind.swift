@@ -3,7 +3,7 @@ import KeyModel
 import Layouts
 import Runtime
 
-/// The kind of a TOML file, found by the keys at its top.
+/// The kind of a TOML file, which the keys at its top show.
 package enum FileKind: Hashable {
   case shared, keyboard, legends, geometry, accents, systems, fonts, theme, language, shortcuts
   case applications, transliteration, arrangement
@@ -50,8 +50,8 @@ package enum FileKind: Hashable {
     }
   }
 
-  /// Reads the file as the program does. Files that it builds on are looked for first beside it, then where
-  /// they are installed.
+  /// Reads the file as the program does. Other files that the file needs are searched first in its folder, then in
+  /// the folders of installed files.
   package func check(_ path: String) throws(Mistake) {
     switch self {
     case .shared: _ = try DataReader.shared(path)

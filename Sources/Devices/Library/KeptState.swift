@@ -1,10 +1,10 @@
 package import Runtime
 
-/// State that outlives a run, in files for the user alone: the place of the floating button, the keyboards
-/// last used in applications (R-GLOBE-6), and copied texts that the user keeps.
+/// State that is kept from one run to the next, in files that only the user can read: the place of the floating
+/// button, the keyboards that were last used in applications (R-GLOBE-6), and copied texts that the user keeps.
 package struct KeptState {
   private let directory: String
-  /// The greatest length of a file that is read, in bytes.
+  /// Greatest length of a file that is read, in bytes.
   private static let limit = 1 << 18
 
   package init(_ paths: DataPaths) { directory = paths.stateDirectory }
@@ -13,7 +13,7 @@ package struct KeptState {
     case button, keyboards, clippings
   }
 
-  /// The saved text of a part; nil if none was saved.
+  /// Returns the saved text of a part; nil if none was saved.
   package func recall(_ part: Part) -> String? {
     try? TextFile.read(file(of: part), limit: KeptState.limit)
   }

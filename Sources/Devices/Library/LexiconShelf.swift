@@ -3,7 +3,7 @@ package import Prediction
 package import Runtime
 package import TextRules
 
-/// The installed lexicons, each mapped at its first use.
+/// The installed lexicons. Each is mapped when it is first used.
 package struct LexiconShelf {
   package let paths: DataPaths
 
@@ -11,17 +11,17 @@ package struct LexiconShelf {
     self.paths = paths
   }
 
-  /// Whether there is a lexicon of a language, as in `en`.
+  /// Whether there is a lexicon of a language, such as `en`.
   package func has(language: String) -> Bool {
     files(of: language).contains { TextFile.exists($0) }
   }
 
-  /// The paths where the lexicon of a language may be, strongest first.
+  /// Returns the possible paths of the lexicon of a language, strongest first.
   private func files(of language: String) -> [String] {
     paths.directories(of: .lexicons).map { "\($0)/\(language.lexiconLanguage).lexicon" }
   }
 
-  /// The rules by which Latin letters write the script of a language, as in `hi-Latn-IN`; nil if there are
+  /// Returns the rules by which Latin letters write the script of a language, such as `hi-Latn-IN`; nil if there are
   /// none. `tell` gets the mistake of a damaged file.
   package func transliteration(
     of language: String, tell: (String) -> Void = { _ in }
@@ -37,20 +37,20 @@ package struct LexiconShelf {
     return nil
   }
 
-  /// The stamps of the lexicon files of `languages`: they change when a file changes, appears or disappears.
+  /// Returns the stamps of the lexicon files of `languages`. The stamps change when a file changes, appears or disappears.
   package func state(of languages: [String]) -> [FileStamp?] {
     languages.flatMap { files(of: $0).map { try? FileStamp($0) } }
   }
 
-  /// The reason why the lexicon of a language cannot be used; nil if it can, or if there is none.
+  /// Returns the reason why the lexicon of a language cannot be used; nil if it can be used, or if there is none.
   package func mistake(in language: String) -> String? {
     var mistake: String?
     let lexicon = lexicon(language: language) { mistake = mistake ?? $0 }
     return lexicon == nil ? mistake : nil
   }
 
-  /// The lexicon of a language, as in `en` or `en-US`; nil if none is installed. A damaged file is skipped in
-  /// favour of a weaker one, and `tell` gets its mistake.
+  /// Returns the lexicon of a language, such as `en` or `en-US`; nil if none is installed. In place of a damaged
+  /// file, a weaker file is used, and `tell` gets the mistake.
   package func lexicon(language: String, tell: (String) -> Void = { _ in }) -> Lexicon? {
     for path in files(of: language) where TextFile.exists(path) {
       do throws(Mistake) { return try LexiconShelf.open(path) } catch { tell(error.message) }
@@ -58,7 +58,7 @@ package struct LexiconShelf {
     return nil
   }
 
-  /// The lexicon in a file.
+  /// Returns the lexicon in a file.
   package static func open(_ path: String) throws(Mistake) -> Lexicon {
     let file: MappedFile
     do throws(FileFailure) {

@@ -2,8 +2,8 @@ import KeyModel
 import Layouts
 
 extension Library {
-  /// The keyboards that replace a printed keyboard whose letters would be too small (R-SIZE-6): its forms
-  /// without a keypad, and the touch keyboard of its language.
+  /// Returns the keyboards that replace a keyboard with a physical layout if its letters would be too small
+  /// (R-SIZE-6): its forms without a keypad, and the touch keyboard of its language.
   mutating func replacements(of printed: KeyboardDefinition) -> [KeyboardDefinition] {
     let parts = PrintedKeyboard.parts(of: printed.identifier)
     let isWide = parts?.form == PrintedKeyboard.forms.first

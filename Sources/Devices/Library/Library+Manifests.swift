@@ -2,26 +2,27 @@ import DataFiles
 import KeyModel
 package import Layouts
 
-// The manifests of keyboards, for lists of keyboards. Planes are not read: that would take a second.
+// The manifests of keyboards, for lists of keyboards. Planes are not read, because this would take a second.
 extension Library {
-  /// The usable keyboards of files, without their planes.
+  /// Returns the usable keyboards of files, without their planes.
   package func manifests() -> [KeyboardDefinition] {
     let shared = sharedFace()
     return keyboards.names.sorted().compactMap { manifest(named: $0, shared) }
   }
 
-  /// The description of a keyboard in a list of keyboards to add.
+  /// The description of a keyboard in a list of keyboards that the user can add.
   package struct Card {
     package var identifier: String
     package var name: String
     /// The language as a BCP 47 tag; nil for emoji.
     package var language: String?
-    /// Whether this is a printed keyboard, whose form belongs to the identifier.
+    /// Whether this is a keyboard with a physical layout, whose form is a part of the identifier.
     package var isPrinted: Bool
     package var converts: Bool
   }
 
-  /// The keyboards that can be enabled: those of files, the printed ones, and the system's layout.
+  /// Returns the keyboards that can be enabled: the keyboards of files, the keyboards with a physical layout, and
+  /// the system's layout.
   package mutating func cards() -> [Card] {
     let files = manifests().map { keyboard in
       Card(
@@ -37,10 +38,10 @@ extension Library {
     return files + printed
   }
 
-  /// The names of the forms of printed keyboards; `de.compact` is a form of the keyboard `de`.
+  /// The names of the forms of keyboards with a physical layout; `de.compact` is a form of the keyboard `de`.
   package static var printedForms: [String] { PrintedKeyboard.forms }
 
-  /// The languages of the enabled keyboards, as in `de`, in the order of the globe key.
+  /// Returns the languages of the enabled keyboards, such as `de`, in the order of the globe key.
   package func enabledLanguages() -> [String] {
     let shared = sharedFace()
     var seen: Set<String> = []

@@ -4,14 +4,14 @@ import Layouts
 import Runtime
 import Synthesis
 
-/// A name that is not installed, and the names that are.
+/// A name that is not installed, and the names that are installed.
 package struct UnknownName: Error, Hashable {
   /// The kind of the name: `keyboard`, `theme`, `plane`.
   package var kind: String
   package var name: String
   /// The installed names, in order.
   package var available: [String]
-  /// The mistakes in the files that were read on the way.
+  /// The mistakes in the files that were read during the search.
   package var mistakes: [String]
 
   package init(kind: String, name: String, available: [String], mistakes: [String] = []) {
@@ -21,7 +21,7 @@ package struct UnknownName: Error, Hashable {
     self.mistakes = mistakes
   }
 
-  /// The message, in one line.
+  /// The message on one line.
   package var message: String {
     let rest =
       available.isEmpty ? "none is installed" : "there are \(available.joined(separator: ", "))"
@@ -29,9 +29,9 @@ package struct UnknownName: Error, Hashable {
   }
 }
 
-// Names that a user has written on a command line.
+// Checks names that a user has written on a command line.
 extension Library {
-  /// Throws if the keyboard or the theme is not installed; nil is not checked.
+  /// Throws if the keyboard or the theme is not installed. A name that is nil is not checked.
   package mutating func check(keyboard: String? = nil, theme: String? = nil) throws(UnknownName) {
     if let keyboard, !hasKeyboard(named: keyboard) { throw unknownKeyboard(keyboard) }
     if let theme, theme != Library.automaticTheme, self.theme(named: theme) == nil {
@@ -39,7 +39,7 @@ extension Library {
     }
   }
 
-  /// A message for each keyboard and theme that the settings name and that is not installed.
+  /// Returns a message for each keyboard and theme that the settings name and that is not installed.
   mutating func unknownNames(in settings: Settings) -> [String] {
     guard let text = try? TextFile.read(paths.settingsFile) else { return [] }
     var failures: [DataFailure] = []
@@ -65,11 +65,11 @@ extension Library {
       + [unknownArrangement(in: settings, text)].compactMap(\.self)
   }
 
-  /// The theme that follows the desktop.
+  /// Name for the theme that follows the desktop.
   private static let automaticTheme = "auto"
 
   private mutating func hasKeyboard(named name: String) -> Bool {
-    // The starting keyboard reads only a part of the file.
+    // When the keyboard starts, it reads only a part of the file.
     if !keyboards.paths(ofFile: name + ".toml").isEmpty { return true }
     return keyboard(named: name) != nil || bundle(named: name) != nil
   }

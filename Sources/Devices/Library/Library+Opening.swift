@@ -2,7 +2,7 @@ import DataFiles
 import Runtime
 
 extension Library {
-  /// Opens the settings application, or otherwise the user's settings file in the editor; creates the file if there is
+  /// Opens the settings application, or otherwise the user's settings file in the editor; makes the file if there is
   /// none. `settings` and `data` are as on the keyboard's own command line. Returns messages for the user.
   package func openSettings(_ settings: String?, data: String?) -> [String] {
     var told: [String] = []

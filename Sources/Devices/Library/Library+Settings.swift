@@ -6,7 +6,7 @@ package import Synthesis
 
 /// The settings of the file, with the keyboards of the user's languages in place of `auto`.
 extension Library {
-  /// Adopts the layouts that the X server has loaded; true if the keyboards change as a result.
+  /// Adopts the layouts that the X server has loaded. Returns true if the keyboards change as a result.
   package mutating func follow(layouts: [SystemMap.Layout]) -> Bool {
     let (before, variants) = (settings, user.layouts.map(\.variant))
     user.layouts = layouts
@@ -27,16 +27,17 @@ extension Library {
       written = try DataReader.settings(paths.settingsFile, under: policy.file)
       toldOfSettings = nil
     } catch {
-      // The last good settings stay in use; at a start the defaults.
+      // The last valid settings stay in use; at the start, the default values.
       if let news = error.news(since: toldOfSettings) { mistakes.append(news) }
       toldOfSettings = error
     }
-    // The settings are resolved even then: the policy holds whatever the user's file contains.
+    // The settings are resolved even in this case: the policy holds whatever the user's file contains.
     resolve()
   }
 
-  /// Writes the height of the keys in mm into the settings file, and nothing else (R-SIZE-12). The file keeps its
-  /// mode, and a link to it stays a link. Returns false if the file has a mistake, or already has this height.
+  /// Writes the height of the keys in mm into the settings file, and changes nothing else (R-SIZE-12). The file
+  /// keeps its mode, and a link to it stays a link. Returns false if the file has a mistake, or already has this
+  /// height.
   package func keep(size millimetres: Double) throws(FileFailure) -> Bool {
     let path = paths.settingsFile
     let text = SettingsText(try TextFile.readIfPresent(path), file: path)

@@ -2,20 +2,21 @@ import DataFiles
 import Layouts
 import Runtime
 
-/// The origin of keyboards: shipped with the program, or the user's own. An own file works like the others,
-/// but does not serve secure fields, phone pads and applications that refuse custom keyboards (R-TRUST-8).
+/// The origin of keyboards: shipped with the program, or made by the user. A user's own file works as the other
+/// files do, but it is not used in secure fields, phone pads and applications that refuse custom keyboards
+/// (R-TRUST-8).
 extension Library {
-  /// The planes that all keyboards share.
+  /// Returns the planes that all keyboards share.
   mutating func sharedPlanes() -> KeyboardFile.Shared {
     shared.value(inFile: KeyboardFile.sharedName, DataReader.shared) ?? KeyboardFile.Shared()
   }
 
-  /// True if the planes that all keyboards share are the user's own.
+  /// Whether the user has a file of the planes that all keyboards share.
   var hasOwnPlanes: Bool {
     shared.paths(ofFile: KeyboardFile.sharedName).first.map(paths.isOwn) ?? false
   }
 
-  /// True if the program came with the keyboard in the file and with the shared planes in use.
+  /// Whether the program came with the keyboard in the file and with the shared planes in use.
   func isShipped(_ path: String) -> Bool { !paths.isOwn(path) && !hasOwnPlanes }
 
   /// Reads a keyboard and records whether it came with the program.
@@ -28,8 +29,8 @@ extension Library {
     }
   }
 
-  /// The shipped keyboard of this name, if a file of the user's own hides it. It gets an identifier of its
-  /// own, as both exist.
+  /// Returns the shipped keyboard with this name, if a file of the user hides it; otherwise nil. The shipped
+  /// keyboard gets another identifier, since both exist.
   func shippedKeyboard(named identifier: String) -> KeyboardDefinition? {
     func shipped(_ paths: [String]) -> String? { paths.first { !self.paths.isOwn($0) } }
     guard let path = shipped(keyboards.paths(ofFile: identifier + ".toml")) else { return nil }

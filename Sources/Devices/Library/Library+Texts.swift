@@ -4,9 +4,10 @@ package import Layouts
 import Runtime
 package import TextRules
 
-/// The files that the text services need: languages, shortcuts, names (R-TEXT).
+/// The files for the text services: languages, shortcuts, names (R-TEXT).
 extension Library {
-  /// The path of the vCard file in `settings` (R-TEXT-5); nil for none. A file that cannot be read is a mistake.
+  /// Returns the path of the vCard file in `settings` (R-TEXT-5); nil if the settings name none. A file that cannot
+  /// be read is a mistake.
   package mutating func addressBook(_ settings: Settings) -> String? {
     guard !settings.text.addressBook.isEmpty else { return nil }
     let path = paths.expanded(settings.text.addressBook)
@@ -18,7 +19,7 @@ extension Library {
     return path
   }
 
-  /// The rules of the languages of `keyboards`, by language, as in `de`.
+  /// Returns the rules of the languages of `keyboards`, by language, such as `de`.
   package mutating func rules(for keyboards: [KeyboardDefinition]) -> [String: LanguageRules] {
     var all: [String: LanguageRules] = [:]
     for keyboard in keyboards {
@@ -29,17 +30,17 @@ extension Library {
     return all
   }
 
-  /// The names of the lexicons for the languages of `keyboards`, as in `de`.
+  /// Returns the names of the lexicons for the languages of `keyboards`, such as `de`.
   package func lexiconLanguages(of keyboards: [KeyboardDefinition]) -> Set<String> {
     Set(keyboards.flatMap(\.languages).map(\.tag.lexiconLanguage))
   }
 
-  /// The rules of a language, as in `de`; nil if none are installed.
+  /// Returns the rules of a language, such as `de`; nil if none are installed.
   package mutating func rules(language: String) -> LanguageRules? {
     languages.value(inFile: language + ".toml", DataReader.language)
   }
 
-  /// The text shortcuts; the user's own override the shipped ones.
+  /// Returns the text shortcuts. The user's own shortcuts replace shipped shortcuts of the same name.
   package mutating func shortcuts() -> [String: String] {
     var all: [String: String] = [:]
     for (_, shortcuts) in sharedShortcuts.contents(DataReader.shortcuts) {

@@ -5,10 +5,10 @@ package import Runtime
 package import Synthesis
 import TextRules
 
-/// The user's settings, and the usable keyboards and themes. Files are read when they are needed, and again
-/// when they were saved. A broken file is reported, and its last good state stays in use.
+/// The user's settings, and the usable keyboards and themes. Files are read when they are needed, and again after
+/// they were saved. A broken file is reported, and its last valid content stays in use.
 package struct Library {
-  /// The parts of the library that saved files have changed.
+  /// The parts of the library that were changed by saved files.
   package struct Change: OptionSet, Hashable {
     package var rawValue: Int
 
@@ -22,12 +22,14 @@ package struct Library {
   }
 
   package let paths: DataPaths
-  /// The settings of the file, or the defaults without a file, with the keyboards of the user's languages in
-  /// place of `auto`.
+  /// The settings of the file, with the keyboards of the user's languages in place of `auto`; the default values if
+  /// there is no file.
   package internal(set) var settings = Settings()
-  /// The settings as written in the file.
+  /// The settings as the file has them.
   var written = Settings()
+  /// The administrator's policy.
   var policy: PolicyShelf
+  /// The user's languages.
   var user: UserLanguages
   var keyboards: Shelf<KeyboardDefinition>
   var shared: Shelf<KeyboardFile.Shared>
@@ -45,12 +47,13 @@ package struct Library {
   private var ownApplications: OwnFile<[FieldRule]>
   private var administratorsApplications: [OwnFile<[FieldRule]>]
   private var fieldRules: [FieldRule]?
-  /// The mistake in the settings that was reported last.
+  /// The last mistake in the settings that was reported; nil if the settings are valid.
   var toldOfSettings: Mistake?
+  /// Mistakes that were not reported yet.
   var mistakes: [Mistake] = []
 
-  /// Reads the settings and lists the other files. `user` decides which keyboards come first; `policy`
-  /// overrides the settings (R-DESK-5).
+  /// Reads the settings and lists the other files. `user` decides which keyboards come first. `policy` overrides the
+  /// settings (R-DESK-5).
   package init(
     paths: DataPaths, user: UserLanguages = UserLanguages(), policy: PolicyShelf = PolicyShelf()
   ) {
@@ -73,14 +76,14 @@ package struct Library {
     readSettings()
   }
 
-  /// The folders whose files matter to the library, for a `FileWatch`.
+  /// The folders whose files are part of the library, for a `FileWatch`.
   package var directories: [String] {
     [paths.settingsFile.parent, PolicyFile.path.parent] + paths.administratorsFiles.map(\.parent)
       + DataPaths.Kind.allCases.flatMap(paths.directories)
   }
 
-  /// The keyboards of `settings`, in their order. A missing keyboard is a mistake; if all are missing, one
-  /// keyboard that serves every field takes their place.
+  /// Returns the keyboards of `settings`, in their order. A missing keyboard is a mistake. If all are missing, one
+  /// keyboard that every field accepts takes their place.
   package mutating func enabledKeyboards(_ settings: Settings) -> [KeyboardDefinition] {
     var found: [KeyboardDefinition] = []
     for identifier in settings.keyboards {
@@ -98,7 +101,7 @@ package struct Library {
     return found.isEmpty ? [standIn()].compactMap(\.self) : found
   }
 
-  /// The bundle of a keyboard by somebody else; nil if there is none, or if its manifest has a mistake (R-MANIFEST).
+  /// Returns the bundle of an extension; nil if there is none, or if its manifest has a mistake (R-MANIFEST).
   package func bundle(named identifier: String) -> ExtensionShelf.Bundle? {
     try? ExtensionShelf(paths: paths).bundle(named: identifier)
   }
@@ -122,8 +125,8 @@ package struct Library {
     return KeyboardDefinition(bundle.declaration, servesTerminals: access.servesTerminals)
   }
 
-  /// The keyboards of `settings`, the replacements of printed keyboards that do not fit (R-SIZE-6), and one
-  /// more if none of these can serve every field (R-TRAIT-3).
+  /// Returns the keyboards of `settings`; the replacements of keyboards with a physical layout that do not fit
+  /// (R-SIZE-6); and one more keyboard if there are fields that accept none of these (R-TRAIT-3).
   package mutating func servingKeyboards(_ settings: Settings) -> [KeyboardDefinition] {
     var all = enabledKeyboards(settings)
     for printed in all where printed.isPrinted {
@@ -135,7 +138,8 @@ package struct Library {
     return all + [standIn()].compactMap(\.self)
   }
 
-  /// A keyboard that serves every field. An English keyboard of the user's own does not (R-TRUST-8).
+  /// Returns a keyboard that every field accepts. An English keyboard of the user's own is not accepted by every
+  /// field (R-TRUST-8).
   private mutating func standIn() -> KeyboardDefinition? {
     let english = keyboard(named: "en-US")
     if let english, english.isShipped { return english }
@@ -144,7 +148,7 @@ package struct Library {
     return all.first(where: Library.servesEveryField) ?? english ?? all.first
   }
 
-  /// Reports the mistake once, even if its keyboard is asked for several times before the report is read.
+  /// Reports the mistake once, even if its keyboard is needed several times before the report is read.
   private mutating func tell(_ mistake: Mistake) {
     if !mistakes.contains(mistake) { mistakes.append(mistake) }
   }
@@ -153,8 +157,9 @@ package struct Library {
     keyboard.isShipped && keyboard.manifest.isASCIICapable
   }
 
-  /// The keyboards of `servingKeyboards`, as far as a first picture needs them: the shown part of the first keyboard,
-  /// and the manifests of the others. nil if the files are not enough for that, or if one is broken.
+  /// Returns the keyboards of `servingKeyboards` as far as a first picture needs them: the shown part of the first
+  /// keyboard, and the manifests of the other keyboards. Returns nil if the files do not suffice for this, or if a
+  /// file is broken.
   package func faces(_ settings: Settings) -> [KeyboardDefinition]? {
     let isNamed = settings.keyboards.contains(settings.keyboard)
     let shown = isNamed ? settings.keyboard : settings.keyboards.first
@@ -189,7 +194,7 @@ package struct Library {
     return parts.count == 1 ? faces.first : try? .joining(faces)
   }
 
-  /// The keyboard with this identifier.
+  /// Returns the keyboard with this identifier.
   package mutating func keyboard(named identifier: String) -> KeyboardDefinition? {
     if SystemShelf.owns(identifier) {
       return systemKeyboards(named: identifier, .follow).first
@@ -214,13 +219,13 @@ package struct Library {
       .flatMap { arranged($0, by: nil) }
   }
 
-  /// Whether only a bundle has the name, so that no keyboard file has to be searched.
+  /// Whether only a bundle has this name, so that no keyboard file has to be searched.
   private func isForeign(_ identifier: String) -> Bool {
     keyboards.paths(ofFile: identifier + ".toml").isEmpty
       && ExtensionShelf(paths: paths).has(identifier)
   }
 
-  /// Several keyboards joined into one (R-TEXT-8); reports a mistake if they cannot be joined.
+  /// Returns several keyboards joined into one (R-TEXT-8). Reports a mistake if they cannot be joined.
   private mutating func joined(_ identifier: String, _ parts: [String]) -> KeyboardDefinition? {
     var keyboards: [KeyboardDefinition] = []
     for part in parts {
@@ -236,7 +241,7 @@ package struct Library {
     }
   }
 
-  /// The mistake, with the place in the settings that names the keyboard.
+  /// Returns the mistake, with the place in the settings that names the keyboard.
   private func mistake(in identifier: String, _ wanted: String) -> Mistake {
     guard settings.keyboards.contains(identifier),
       let text = try? TextFile.read(paths.settingsFile)
@@ -247,13 +252,13 @@ package struct Library {
       ).message)
   }
 
-  /// The joined keyboards of the settings, each with the path of the settings file.
+  /// Returns the joined keyboards of the settings, each with the path of the settings file.
   package mutating func joinedKeyboards() -> [(path: String, value: KeyboardDefinition)] {
     settings.keyboards.filter { KeyboardDefinition.parts(of: $0).count > 1 }
       .compactMap { name in keyboard(named: name).map { (paths.settingsFile, $0) } }
   }
 
-  /// Every usable keyboard, with its file.
+  /// Returns every usable keyboard, with its file.
   package mutating func allKeyboards() -> [(path: String, value: KeyboardDefinition)] {
     let reader = keyboardReader()
     return keyboards.contents(reader)
@@ -262,7 +267,7 @@ package struct Library {
   /// Sets the function that reads the server's keymap, if there is a server (R-FORM).
   package mutating func readSystemMap(_ read: @escaping () -> SystemMap?) { system.readMap = read }
 
-  /// The system's layout in a form: the current group if it follows the server, otherwise all groups.
+  /// Returns the system's layout in a form: the current XKB group if the keyboard follows the server, otherwise all groups.
   package mutating func systemKeyboards(
     named identifier: String, _ mode: GroupMode
   ) -> [KeyboardDefinition] {
@@ -295,24 +300,24 @@ package struct Library {
     return rules
   }
 
-  /// The table of packages with the characters of their fonts.
+  /// Returns the table of packages with the characters of their fonts.
   package mutating func fonts() -> FontsFile {
     fontSources.value(inFile: FontsFile.name, DataReader.fonts) ?? FontsFile()
   }
 
-  /// Every usable theme.
+  /// Returns every usable theme.
   package mutating func allThemes() -> [Theme] {
     let reader = themeReader
     return themes.contents(reader).map(\.value)
   }
 
-  /// The theme of this name.
+  /// Returns the theme with this name.
   package mutating func theme(named name: String) -> Theme? {
     let reader = themeReader
     return themes.value(named: name, name: \.name, reader)
   }
 
-  /// The theme that the settings name; for `auto`, the theme with the name of the scheme.
+  /// Returns the theme that the settings name; for `auto`, the theme with the name of the scheme.
   package mutating func theme(_ name: String, scheme: Scheme) -> Theme? {
     if name != "auto" {
       if let theme = theme(named: name) { return theme }
@@ -322,13 +327,13 @@ package struct Library {
     return allThemes().first { $0.scheme == scheme }
   }
 
-  /// The theme of the settings, bold if the settings say so.
+  /// Returns the theme of the settings, bold if the settings say so.
   package mutating func theme(for settings: Settings, scheme: Scheme) -> Theme? {
     let theme = theme(settings.theme, scheme: scheme)
     return settings.bold ? theme?.emboldened : theme
   }
 
-  /// Adopts saved files; `changed` is the report of a `FileWatch`.
+  /// Adopts saved files. `changed` is the report of a `FileWatch`.
   package mutating func reload(_ changed: [String]) -> Change {
     var change: Change = []
     let isShared = shared.reload(changed)
@@ -342,7 +347,7 @@ package struct Library {
     if themes.reload(changed) { change.insert(.themes) }
     let areLanguages = languages.reload(changed)
     let areShortcuts = sharedShortcuts.reload(changed)
-    // A new directory may bring files with it.
+    // A new directory may contain new files.
     let isOwn = { [folder = paths.settingsFile.parent] (file: String) in
       changed.contains(file) || changed.contains(folder)
     }
@@ -368,7 +373,7 @@ package struct Library {
     return change
   }
 
-  /// The mistakes since the last call, one line each, for the user.
+  /// Returns the mistakes since the last call, one line each, for the user.
   package mutating func takeMistakes() -> [String] {
     var all =
       policy.takeMistakes() + mistakes.takeAll() + ownShortcuts.takeMistakes()

@@ -1,13 +1,13 @@
 import Runtime
 
-/// A single file, not one of many: the user's own beside the shipped ones, or the administrator's. If the
-/// file is broken, its last good content stays in use; a missing file counts as empty.
+/// A single file: the user's own file beside the shipped files, or the administrator's file. If the file is broken,
+/// its last valid content stays in use. A missing file counts as empty.
 struct OwnFile<Value> {
   let path: String
   private let empty: Value
   private var value: Value
   private var mistakes: [Mistake] = []
-  /// The mistake that was reported last.
+  /// The last mistake that was reported; nil if the file is valid.
   private var told: Mistake?
 
   init(_ path: String, empty: Value) {
@@ -16,10 +16,10 @@ struct OwnFile<Value> {
     value = empty
   }
 
-  /// Whether the file was unusable at its last reading.
+  /// Whether the file was unusable when it was last read.
   var isBroken: Bool { told != nil }
 
-  /// The mistakes in the file since the last call.
+  /// Returns the mistakes in the file since the last call.
   mutating func takeMistakes() -> [Mistake] { mistakes.takeAll() }
 
   mutating func read(_ reader: Shelf<Value>.Reader) -> Value {

@@ -2,7 +2,7 @@ import DataFiles
 package import KeyModel
 import Runtime
 
-/// The administrator's policy (R-DESK-5): read at the start and whenever its file is saved.
+/// The administrator's policy (R-DESK-5). The policy is read at the start and whenever its file is saved.
 package struct PolicyShelf {
   /// The policy in force.
   package private(set) var policy = Policy()
@@ -12,13 +12,13 @@ package struct PolicyShelf {
   /// Reads the policy from its file.
   package init() { read() }
 
-  /// The text of the file in force; empty without a file.
+  /// The text of the file in force; empty if there is no file.
   package var text: String { file?.text ?? "" }
 
-  /// The rules for fields of applications that precede all other rules.
+  /// The rules for fields of applications that have precedence over all other rules.
   var rules: [FieldRule] { file?.rules ?? [] }
 
-  /// The mistakes in the file since the last call.
+  /// Returns the mistakes in the file since the last call.
   package mutating func takeMistakes() -> [Mistake] { source.takeMistakes() }
 
   /// Whether the policy's file or its folder is among the `changed` paths.
@@ -26,18 +26,19 @@ package struct PolicyShelf {
     changed.contains(PolicyFile.path) || changed.contains(PolicyFile.path.parent)
   }
 
-  /// Reads the file again. If it has a mistake, the last policy stays in force; at the start, the strictest policy.
+  /// Reads the file again. If it has a mistake, the last policy stays in force; at the start, the strictest policy
+  /// is in force.
   package mutating func read() {
     file = source.read(PolicyShelf.checked)
     policy = file?.policy ?? (source.isBroken ? .strictest : Policy())
   }
 
-  /// The settings, restricted by the policy.
+  /// Returns the settings, restricted by the policy.
   func applied(to settings: Settings) -> Settings {
     file?.applied(to: settings) ?? policy.applied(to: settings)
   }
 
-  /// The file, if root alone can have written it.
+  /// Returns the file, if only root can have written it.
   private static func checked(_ file: String) throws(Mistake) -> PolicyFile? {
     for path in [file.parent, file] where !TextFile.isOfRootAlone(path) {
       throw Mistake(

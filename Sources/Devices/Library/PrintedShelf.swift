@@ -2,9 +2,9 @@ import DataFiles
 import Layouts
 import Runtime
 
-/// The printed keyboards. Legends and geometries are read when the first of the keyboards is asked for.
+/// The keyboards with a physical layout. Legends and geometries are read when the first of these keyboards is needed.
 struct PrintedShelf {
-  /// The name of the file of accents, which lies beside the folders of legends and geometries.
+  /// The name of the file of dead keys, which lies beside the folders of legends and geometries.
   static let accentsName = "Accents.toml"
 
   private let paths: DataPaths
@@ -22,7 +22,8 @@ struct PrintedShelf {
     callouts = Shelf(paths: paths, kind: .keyboards) { _ in true }
   }
 
-  /// The keyboard of a name such as `de.compact`; nil for a name of another kind, or one that is not installed.
+  /// Returns the keyboard with a name such as `de.compact`; nil for a name of another kind, or if no such keyboard
+  /// is installed.
   mutating func keyboard(named identifier: String) -> KeyboardDefinition? {
     guard let (name, form) = PrintedKeyboard.parts(of: identifier),
       let layout = legends.value(named: name, name: \.identifier, DataReader.legends)
@@ -30,7 +31,7 @@ struct PrintedShelf {
     return keyboard(layout, form: form, file: legends.paths(ofFile: name + ".toml").first ?? name)
   }
 
-  /// The name of the touch keyboard for the layout of this name; nil if there is no such layout.
+  /// Returns the name of the touch keyboard for the layout with this name; nil if there is no such layout.
   mutating func touchKeyboard(of name: String) -> String? {
     legends.value(named: name, name: \.identifier, DataReader.legends)?.callouts
   }
@@ -38,10 +39,10 @@ struct PrintedShelf {
   /// The names of the layouts.
   var names: Set<String> { legends.names }
 
-  /// The printed legends of each layout.
+  /// Returns the legends of each layout.
   mutating func allLegends() -> [LegendFile] { legends.contents(DataReader.legends).map(\.value) }
 
-  /// Every layout in every form, with the file of its legends.
+  /// Returns every layout in every form, with the file of its legends.
   mutating func all() -> [(path: String, value: KeyboardDefinition)] {
     let layouts = legends.contents(DataReader.legends)
     var keyboards: [(path: String, value: KeyboardDefinition)] = []
@@ -55,7 +56,7 @@ struct PrintedShelf {
     return keyboards
   }
 
-  /// The drawing of a name such as `iso.compact`; reports a mistake if there is none.
+  /// Returns the drawing with a name such as `iso.compact`. Reports a mistake if there is none.
   mutating func geometry(named name: String) -> PrintedGeometry? {
     if let geometry = geometries.value(inFile: name + ".toml", DataReader.geometry) {
       return geometry
@@ -64,7 +65,7 @@ struct PrintedShelf {
     return nil
   }
 
-  /// The letters that accents form.
+  /// Returns the letters that dead keys form.
   mutating func allAccents() -> PrintedKeyboard.Accents {
     accents.value(inFile: PrintedShelf.accentsName, DataReader.accents) ?? [:]
   }
@@ -77,7 +78,7 @@ struct PrintedShelf {
   }
 
   mutating func takeMistakes() -> [Mistake] {
-    // The mistakes of callouts are reported where the file is read as a keyboard.
+    // The mistakes of callouts are reported when the file is read as a keyboard.
     _ = callouts.takeMistakes()
     return mistakes.takeAll() + legends.takeMistakes() + geometries.takeMistakes()
       + accents.takeMistakes()
@@ -92,7 +93,7 @@ struct PrintedShelf {
     do throws(DataFailures) {
       var keyboard = try PrintedKeyboard.definition(
         layout, geometry, form: form, accents: accents, file: file)
-      // A keyboard from files of the user's own is not shipped (R-TRUST-8).
+      // A keyboard from files of the user is not shipped (R-TRUST-8).
       let files: [String?] = [
         file, geometries.paths(ofFile: name + ".toml").first,
         self.accents.paths(ofFile: PrintedShelf.accentsName).first,
@@ -105,7 +106,7 @@ struct PrintedShelf {
     }
   }
 
-  /// The callouts of the touch keyboard of this name, added to those of all keyboards.
+  /// Returns the callouts of the touch keyboard with this name, added to those of all keyboards.
   private mutating func callouts(named name: String) -> Callouts {
     func read(_ name: String) -> Callouts {
       callouts.value(inFile: name, DataReader.callouts) ?? Callouts()

@@ -1,13 +1,13 @@
 package import Runtime
 
-/// The names of installed programs that are single words: they are not corrected (R-HARM-1). The names in
+/// The names of installed programs that are single words. Such words are not corrected (R-HARM-1). The names in
 /// menus come from desktop entries (Desktop Entry Specification 1.5).
 package struct ProgramNames: Sendable {
   private let names: Set<String>
 
-  /// The least length of a name, in characters; shorter names, such as `nl` and `pr`, are slips of common words.
+  /// Least length of a name, in characters. Shorter names, such as `nl` and `pr`, are also slips of common words.
   private static let shortest = 4
-  /// The greatest length of the part of a desktop entry that is read, in bytes.
+  /// Greatest length of the part of a desktop entry that is read, in bytes.
   private static let longestEntry = 64 << 10
   private static let ending = ".desktop"
 
@@ -28,7 +28,7 @@ package struct ProgramNames: Sendable {
         for word in ProgramNames.words(entry: text) { ProgramNames.add(word, to: &names) }
       }
     }
-    // Names that people write about on machines where the programs are not installed.
+    // The list has names about which people also write on machines without these programs.
     let listed = paths.file("Assets/Programs.txt").flatMap { try? TextFile.read($0) } ?? ""
     for line in listed.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
       ProgramNames.add(String(line), to: &names)
@@ -44,7 +44,7 @@ package struct ProgramNames: Sendable {
     names.insert(name.lowercased())
   }
 
-  /// The name that menus show in every language, if it is a single word.
+  /// Returns the name that menus show in every language, if this name is a single word.
   static func words(entry text: String) -> [String] {
     let line = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("Name=") } ?? ""
     let words = line.dropFirst("Name=".count).split(separator: " ").map(String.init)

@@ -1,13 +1,13 @@
 import Runtime
 
-/// The reason why a file cannot be used: one line for each mistake, which begins with the file's path.
+/// The reason why a file cannot be used: one line for each mistake. Each line begins with the file's path.
 package struct Mistake: Error, Hashable {
   package var message: String
 
   /// The lines of the message.
   package var lines: [String] { message.split(separator: "\n").map(String.init) }
 
-  /// The lines that the last report did not have; nil if there are none.
+  /// Returns the lines that the last report did not have; nil if there are no such lines.
   func news(since last: Mistake?) -> Mistake? {
     guard let last else { return self }
     let told = Set(last.lines)
@@ -16,8 +16,8 @@ package struct Mistake: Error, Hashable {
   }
 }
 
-/// The files of one kind, each read at its first use. If a file is broken, its last good content stays in
-/// use, or otherwise the weaker file that it hides.
+/// The files of one kind. Each file is read when it is first used. If a file is broken, its last valid content stays
+/// in use, or otherwise the weaker file that it hides.
 struct Shelf<Value> {
   typealias Reader = (_ path: String) throws(Mistake) -> Value
 
@@ -32,12 +32,14 @@ struct Shelf<Value> {
   /// The paths of each file name, strongest first.
   private var files: [String: [String]] = [:]
   private var entries: [String: Entry] = [:]
+  /// The names of the files that were read.
   private var isRead: Set<String> = []
-  /// The mistake of each path that was reported last.
+  /// The last mistake of each path that was reported.
   private var told: [String: Mistake] = [:]
+  /// Mistakes that were not taken yet.
   private var mistakes: [Mistake] = []
 
-  /// Lists the files of `kind` whose names are wanted.
+  /// Lists the files of `kind` whose names `isWanted` accepts.
   init(paths: DataPaths, kind: DataPaths.Kind, isWanted: @escaping (String) -> Bool) {
     self.paths = paths
     self.kind = kind
@@ -45,7 +47,7 @@ struct Shelf<Value> {
     files = paths.files(of: kind).filter { isWanted($0.key) }
   }
 
-  /// The value of the file with this name, or otherwise the value whose own name this is.
+  /// Returns the value of the file with this name, or otherwise the value whose own name this is.
   mutating func value(
     named wanted: String, name: (Value) -> String, _ reader: Reader
   ) -> Value? {
@@ -53,13 +55,13 @@ struct Shelf<Value> {
     return contents(reader).map(\.value).first { name($0) == wanted }
   }
 
-  /// The value of the file with this name.
+  /// Returns the value of the file with this name.
   mutating func value(inFile name: String, _ reader: Reader) -> Value? {
     read(name, reader)
     return entries[name]?.value
   }
 
-  /// All usable values with their files, in the order of the file names.
+  /// Returns all usable values with their files, in the order of the file names.
   mutating func contents(_ reader: Reader) -> [(path: String, value: Value)] {
     let names = files.keys.sorted()
     for name in names { read(name, reader) }
@@ -69,13 +71,13 @@ struct Shelf<Value> {
   /// The names of the files, without `.toml`.
   var names: Set<String> { Set(files.keys.map { String($0.dropLast(".toml".count)) }) }
 
-  /// The paths of a file name, strongest first.
+  /// Returns the paths of a file name, strongest first.
   func paths(ofFile name: String) -> [String] {
     files[name] ?? []
   }
 
-  /// Adopts files that appeared, disappeared or were saved. `changed` names files or whole directories; true
-  /// if any of them belongs to the kind. All files are read again, because files may build on one another.
+  /// Adopts files that appeared, disappeared or were saved. `changed` names files or whole directories. Returns true
+  /// if any of them belongs to the kind. All files are read again, because a file may depend on another.
   mutating func reload(_ changed: [String]) -> Bool {
     let directories = Set(paths.directories(of: kind))
     guard changed.contains(where: { directories.contains($0) || directories.contains($0.parent) })
@@ -86,7 +88,7 @@ struct Shelf<Value> {
     return true
   }
 
-  /// The mistakes in files since the last call.
+  /// Returns the mistakes in files since the last call.
   mutating func takeMistakes() -> [Mistake] { mistakes.takeAll() }
 
   private mutating func read(_ name: String, _ reader: Reader) {
@@ -107,7 +109,7 @@ struct Shelf<Value> {
 }
 
 extension [Mistake] {
-  /// Empties the list; returns its former elements.
+  /// Empties the list. Returns its former elements.
   mutating func takeAll() -> [Mistake] {
     defer { self = [] }
     return self

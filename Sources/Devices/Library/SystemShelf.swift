@@ -4,14 +4,14 @@ import Layouts
 import Runtime
 import Synthesis
 
-/// The system's layout as keyboards, made when the first of them is asked for, and again when the server has
-/// another keymap.
+/// The system's layout as keyboards. The keyboards are made when the first of them is needed, and again when the
+/// server has another keymap.
 package struct SystemShelf {
-  /// Reads the server's keymap; nil if there is none.
+  /// Reads the server's keymap; nil if there is no server.
   var readMap: () -> SystemMap? = { nil }
 
   private var files: Shelf<Systems>
-  /// The keyboards made last, and the keymap from which they were made.
+  /// The keyboards that were made last, and the keymap from which they were made; nil before that.
   private var made: (map: SystemMap, keyboards: [String: [KeyboardDefinition]])?
 
   init(paths: DataPaths) {
@@ -23,7 +23,7 @@ package struct SystemShelf {
     PrintedKeyboard.parts(of: identifier)?.legends == SystemKeyboard.name
   }
 
-  /// The keyboards of all groups of the server in a form, and the index of the current group's keyboard.
+  /// Returns the keyboards of all XKB groups of the server in a form, and the index of the current group's keyboard.
   mutating func keyboards(
     form: String, _ printed: inout PrintedShelf
   ) -> (all: [KeyboardDefinition], current: Int) {
@@ -40,7 +40,7 @@ package struct SystemShelf {
     return (keyboards, map.current)
   }
 
-  /// The symbols on the keys of a form that cannot be drawn, in any group.
+  /// Returns the symbols on the keys of a form that cannot be drawn, in any group.
   mutating func unknown(form: String, _ printed: inout PrintedShelf) -> [SystemKeyboard.Unknown] {
     guard let map = readMap() else { return [] }
     return map.groups.indices.flatMap { group in
@@ -57,7 +57,7 @@ package struct SystemShelf {
 
   mutating func takeMistakes() -> [Mistake] { files.takeMistakes() }
 
-  /// The data about layouts of X servers.
+  /// Returns the data about layouts of X servers.
   mutating func systems() -> Systems {
     files.value(inFile: Systems.fileName, DataReader.systems) ?? Systems()
   }

@@ -2,8 +2,8 @@ package import KeyModel
 package import Runtime
 
 extension Translation {
-  /// The texts of `folders` below `Assets/Translations`, in the first of the user's languages that the first
-  /// folder has; nil if that is English, or if there is none.
+  /// Returns the texts of `folders` below `Assets/Translations`, in the first of the user's languages that the first
+  /// folder has; nil if this language is English, or if there is none.
   package static func user(_ paths: DataPaths, folders: [String]) -> Translation? {
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let locale = variables.compactMap(DataPaths.variable).first ?? "C"

@@ -1,7 +1,7 @@
 package import Prediction
 package import Runtime
 
-/// The user's words on disk.
+/// The file of the user's words.
 package struct WordStore: Sendable {
   package let journal: Journal
 
@@ -14,7 +14,7 @@ package struct WordStore: Sendable {
     UserWords(text: try journal.read())
   }
 
-  /// Changes the words and writes the file anew.
+  /// Changes the words and writes the whole file.
   package func change(_ change: (inout UserWords) -> Void) throws(FileFailure) {
     try journal.rewrite { text in
       var words = UserWords(text: text)
@@ -35,21 +35,23 @@ package struct WordStore: Sendable {
     }
   }
 
-  /// Whether words may be learned; true if the file cannot be read, as the user has not switched learning off there.
+  /// Whether words may be learned. True if the file cannot be read, since the user has not switched learning off in it.
   package var isOn: Bool {
     guard let text = try? journal.read() else { return true }
     return !UserWords.isSwitchedOff(text)
   }
 
-  /// The length in bytes above which the file is written anew; then lines that add up become one line.
+  /// The length of the file, in bytes, from which on the whole file is written, so that lines which are added up
+  /// become one line.
   private static let length = 2 << 20
 
-  /// Writes the file anew if it has grown long.
+  /// Writes the whole file if it has become long.
   package func compact() throws(FileFailure) {
     if let stamp = try journal.stamp(), stamp.size > WordStore.length { try change { _ in } }
   }
 
-  /// Appends the lines of `UserWords.lines(learning:)`. Not for the typing path, because it waits for the disk.
+  /// Appends the lines of `UserWords.lines(learning:)`. This must not be called while a key is typed, because it
+  /// waits for the disk.
   package func append(_ lines: String) throws(FileFailure) {
     if !lines.isEmpty { try journal.append(lines, head: UserWords.head) }
   }

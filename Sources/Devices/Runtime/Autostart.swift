@@ -1,5 +1,5 @@
-/// The autostart entry that starts the keyboard with the session. There may also be an administrator's entry; the
-/// user's entry outranks it.
+/// The autostart entry that starts the keyboard with the session. An administrator's entry may exist, too; the
+/// user's entry outweighs it.
 package struct Autostart {
   private let own: String
   private let administrators: [String]
@@ -21,7 +21,7 @@ package struct Autostart {
     try TextFile.write(Autostart.entry(isHidden: false), to: own)
   }
 
-  /// Removes the user's entry. If an administrator's entry remains, a user's entry hides it.
+  /// Removes the user's entry. If an administrator has an entry, a new entry of the user hides it.
   package func turnOff() throws(FileFailure) {
     try TextFile.remove(own)
     guard isOn else { return }
@@ -33,8 +33,8 @@ package struct Autostart {
     !text.split(separator: "\n").contains { $0.filter { $0 != " " } == "Hidden=true" }
   }
 
-  /// The text of an entry. When a call asks for the keyboard, the bus starts the keyboard again, and needs to
-  /// know the display for this.
+  /// Returns the text of an entry. When a call on the bus needs the keyboard, the bus starts the keyboard again, for
+  /// which the entry has to name the display.
   private static func entry(isHidden: Bool) -> String {
     """
     [Desktop Entry]

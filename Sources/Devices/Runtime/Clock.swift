@@ -1,11 +1,11 @@
 internal import Glibc
 package import KeyModel
 
-/// The calendar, for data that outlives the program.
+/// The calendar, for data that are kept longer than the program runs.
 package enum Clock {
-  /// Days since 1970-01-01, UTC.
+  /// Returns the number of days since 1970-01-01, UTC.
   package static func day() -> Int { Int(Glibc.time(nil)) / 86400 }
 
-  /// Waits for this time. For commands that watch, never for the keyboard.
+  /// Waits for this time. Commands that watch the keyboard use this; the keyboard never waits.
   package static func sleep(_ time: Milliseconds) { usleep(UInt32(max(0, time.value) * 1000)) }
 }

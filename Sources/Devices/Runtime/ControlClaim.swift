@@ -3,14 +3,15 @@ package import Control
 internal import Glibc
 package import KeyModel
 
-/// The right to be the keyboard of a display. One process has it at a time, and takes it before it does anything
-/// else, so that of several simultaneous starts only one goes on.
+/// The right to be the keyboard of a display. Only one process has the right at a time. A process takes the right
+/// before it does anything else, so that of several simultaneous starts only one continues.
 package final class ControlClaim {
   /// The socket of the display's keyboard.
   package let path: String
+  /// The descriptor of the locked file.
   private let lock: Int32
 
-  /// Takes the claim; `.alreadyRunning` while another process has it.
+  /// Takes the right. Throws `.alreadyRunning` while another process has it.
   package init(paths: DataPaths, display: String) throws(ControlFailure) {
     do throws(SystemFailure) { try paths.prepareRuntimeDirectory() } catch { throw .system(error) }
     path = paths.socket(display: display)
@@ -26,12 +27,13 @@ package final class ControlClaim {
   package enum Outcome {
     /// The running keyboard has answered.
     case answered(Reply)
-    /// No keyboard runs: the caller becomes the keyboard of the display.
+    /// No keyboard runs. The caller becomes the keyboard of the display.
     case claimed(ControlClaim)
   }
 
-  /// Asks the keyboard of `display`, or becomes it. A keyboard that has just claimed the display may need some
-  /// time until it listens: the function waits for it, at most `patience` and as long as the display `isAwaited`.
+  /// Sends a request to the keyboard of `display`; if there is no keyboard, takes the right to become it. A keyboard
+  /// that has just taken the right may need some time until it listens. The function waits for this, at most
+  /// `patience`, and only while the display `isAwaited`.
   package static func claim(
     orAsk request: Request, paths: DataPaths, display: String, patience: Milliseconds = 5000,
     while isAwaited: () -> Bool = { true }
@@ -44,7 +46,7 @@ package final class ControlClaim {
       } catch {
         switch error {
         case .notRunning: break
-        // The other keyboard may have ended by now.
+        // The other keyboard may have ended in the meantime.
         case .noAnswer: guard clock.now() < end, isAwaited() else { throw error }
         case .alreadyRunning, .otherUser, .system: throw error
         }
@@ -77,7 +79,7 @@ package final class ControlClaim {
         throw code == EAGAIN || code == EACCES
           ? .alreadyRunning(display: display) : .system(.call(path, code))
       }
-      // The last owner may have removed the file between `open` and the lock here.
+      // The last owner may have removed the file after this process opened it and before this lock.
       var ours = stat()
       var theirs = stat()
       if fstat(descriptor, &ours) == 0, stat(path, &theirs) == 0, ours.st_ino == theirs.st_ino {

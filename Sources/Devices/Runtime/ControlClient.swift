@@ -3,10 +3,9 @@ package import Control
 internal import Glibc
 package import KeyModel
 
-/// The side of the commands: sends one request to the running keyboard.
+/// The client side of the control socket, which sends one request to the running keyboard.
 package enum ControlClient {
-  /// Sends `request` to the keyboard of `display` and waits for the whole reply. Each step takes at most
-  /// `patience`.
+  /// Sends `request` to the keyboard of `display` and waits for the complete reply. Each step takes at most `patience`.
   package static func ask(
     _ request: Request, paths: DataPaths, display: String, patience: Milliseconds = 3000
   ) throws(ControlFailure) -> Reply {
@@ -14,7 +13,7 @@ package enum ControlClient {
       request, at: paths.socket(display: display), display: display, patience: patience)
   }
 
-  /// Sends `request` to the keyboard of `display` that listens at `path`. Otherwise like `ask` with paths.
+  /// Sends `request` to the keyboard of `display` that listens at `path`, as `ask` with paths does.
   package static func ask(
     _ request: Request, at path: String, display: String, patience: Milliseconds = 3000
   ) throws(ControlFailure) -> Reply {
@@ -90,7 +89,7 @@ package enum ControlClient {
     send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count
   }
 
-  /// Sends the request and reads the reply to its end; nil if either fails or takes too long.
+  /// Sends the request and reads the reply to its end; nil if one of these fails or takes too long.
   private static func exchange(_ request: [UInt8], on descriptor: Int32) -> [UInt8]? {
     guard write(request, on: descriptor) else { return nil }
     var reply: [UInt8] = []

@@ -2,14 +2,14 @@ package import Control
 internal import Glibc
 package import KeyModel
 
-/// A lasting request to the running keyboard, kept while this object exists. It ends at the latest with the
-/// process.
+/// A lasting request to the running keyboard. The request is in force while this object exists, and ends at the
+/// latest with the process.
 package final class ControlHold {
   private let descriptor: Int32
   /// True once the keyboard has ended the request.
   private var hasEnded = false
 
-  /// Sends `request` to the keyboard of `display`. nil if none is running, or if it refuses or does not answer
+  /// Sends `request` to the keyboard of `display`; nil if no keyboard runs, or if it refuses or does not answer
   /// within `patience`.
   package init?(_ request: Request, at socket: String, display: String, patience: Milliseconds) {
     guard
@@ -24,7 +24,7 @@ package final class ControlHold {
 
   deinit { close(descriptor) }
 
-  /// Ends the request. Returns when the keyboard has ended it, or `patience` is over.
+  /// Ends the request. Returns when the keyboard has ended it, or when `patience` is over.
   package func release() {
     shutdown(descriptor, Int32(SHUT_WR))
     while ControlHold.readByte(of: descriptor) != nil {}

@@ -3,7 +3,7 @@ package import Control
 internal import Glibc
 package import KeyModel
 
-/// An answer to a request, with the time when it is sent.
+/// An answer to a request, and when it is sent.
 package enum ControlAnswer: Hashable, Sendable {
   case now(Reply)
   /// The reply is sent when `ControlServer.send(reply:)` is called with this number.
@@ -12,24 +12,24 @@ package enum ControlAnswer: Hashable, Sendable {
   case handedOver
 }
 
-/// The socket by which other `keycap` commands speak to the running keyboard, one per display. A request is one
-/// line; the reply is a line `ok` or `error`, then the text, then the end of the connection. After a lasting
-/// request, the client ends the connection. A client that stalls costs a few bytes and is dropped; it never holds
-/// up the loop.
+/// The socket by which other `keycap` commands speak to the running keyboard; there is one for each display. A
+/// request is one line. The reply is a line `ok` or `error`, then the text, then the end of the connection. After a
+/// lasting request, the client ends the connection. A client that does not read costs a few bytes and is dropped,
+/// and never delays the loop.
 package final class ControlServer {
   package static let mostClients = 16
-  /// Time that a client has to ask and to read the answer.
+  /// Time in which a client has to send its request and to read the answer.
   package static let patience: Milliseconds = 3000
 
   private struct Client {
     var request: [UInt8] = []
     var reply: ArraySlice<UInt8> = []
     var isAnswered = false
-    /// The number of a reply that waits to be sent.
+    /// Number of the reply that waits; nil if no reply waits.
     var number: Int?
-    /// The lasting request of the client; nil if there is none.
+    /// The lasting request of the client; nil if it has none.
     var lasting: Request?
-    /// When the client is dropped; nil while it may stay.
+    /// The time at which the client is dropped; nil while the client may stay.
     var deadline: Instant?
 
     mutating func prepare(_ answer: ControlAnswer, to request: Request?) {
@@ -54,8 +54,8 @@ package final class ControlServer {
   private var clients: [Int32: Client] = [:]
   private var timer: EventLoop.Timer?
 
-  /// Listens at the path of `claim`; a socket left by a keyboard that died is replaced. `answer` gets each
-  /// request, `ended` gets each lasting request that ends, and `takeOver` owns each connection that is handed over. Lines that are not requests are refused here.
+  /// Listens at the path of `claim`. A socket that a killed keyboard left is replaced. `answer` handles each
+  /// request, and `ended` handles the end of each lasting request. Lines that are not requests are refused here.
   package init(
     _ claim: ControlClaim, on loop: EventLoop,
     answer: @escaping (Request, Instant) -> ControlAnswer,
@@ -78,7 +78,7 @@ package final class ControlServer {
     for descriptor in clients.keys { drop(descriptor) }
     loop.forget(listener)
     if let timer { loop.set(timer, at: nil) }
-    // The socket goes before the claim: a process that finds no socket may take the claim.
+    // The socket is removed before the claim: a process that finds no socket may take the claim.
     unlink(claim.path)
     close(listener)
   }
@@ -127,7 +127,7 @@ package final class ControlServer {
     end(oldest.key)
   }
 
-  /// Whether the first client is dropped earlier. Clients that may stay come last.
+  /// Whether the first client is dropped earlier than the second. Clients that may stay come last.
   private static func isDue(_ one: Client, before other: Client) -> Bool {
     guard let first = one.deadline else { return false }
     return other.deadline.map { first < $0 } ?? true

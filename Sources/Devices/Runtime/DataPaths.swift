@@ -5,7 +5,7 @@ internal import Glibc
 package struct DataPaths: Hashable, Sendable {
   /// Directories with `Assets/Keyboards`, `Assets/Lexicons` and `Themes`, strongest first.
   package var dataDirectories: [String]
-  /// The words that the user has taught.
+  /// The file of the words that the user has taught.
   package var wordsFile: String
   /// The user's settings.
   package var settingsFile: String
@@ -13,25 +13,27 @@ package struct DataPaths: Hashable, Sendable {
   package var shortcutsFile: String { besideSettings("shortcuts.toml") }
   /// The user's rules for applications, beside the settings.
   package var applicationsFile: String { besideSettings("applications.toml") }
-  /// The administrator's rules for applications, strongest first. They outrank all rules of the user (R-TRAIT-6).
+  /// The administrator's rules for applications, strongest first. These rules outweigh all rules of the user (R-TRAIT-6).
   package var administratorsFiles: [String]
-  /// The folder where programs keep the user's settings: `$XDG_CONFIG_HOME`, or `~/.config`.
+  /// The folder in which programs keep the user's settings: `$XDG_CONFIG_HOME`, or `~/.config`.
   package var configDirectory: String
-  /// The user's entry that starts the keyboard with the session, and the administrators' entries.
+  /// The user's autostart entry for the keyboard.
   package var autostartFile: String
+  /// The administrators' autostart entries for the keyboard.
   package var administratorsAutostartFiles: [String]
   /// The script that Debian's Xsession reads for the user.
   package var sessionScript: String { home + "/.xsessionrc" }
   /// A directory of bundles that is searched before all others; nil if there is none.
   package var bundlesDirectory: String?
-  /// The user's own data directory. Files there did not come with the program (R-TRUST-8).
+  /// The user's own data directory. The files in this directory did not come with the program (R-TRUST-8).
   package var ownDataDirectory: String
   /// The user's home directory.
   private var home: String
-  /// The folders of the user's programs, `$PATH`, and the folders of the desktop's program entries.
+  /// The folders of the user's programs, from `$PATH`.
   package var programDirectories: [String]
+  /// The folders of the desktop's program entries.
   package var entryDirectories: [String]
-  /// Whether the user named the settings file. If so, it has to exist.
+  /// Whether the user named the settings file. A named file has to exist.
   package var isSettingsFileNamed: Bool
   /// The user's directory for data that the program keeps from one run to the next.
   package var stateDirectory: String
@@ -40,12 +42,12 @@ package struct DataPaths: Hashable, Sendable {
   /// Whether the session has set the runtime directory; otherwise the program chose it.
   private var isRuntimeDirectoryGiven: Bool
 
-  /// The folder with the icons of a program that is not installed; empty if the icons are among the desktop's.
+  /// The folder with the icons, for a program that is not installed; empty if the icons are among those of the desktop.
   package var iconsDirectory: String {
     dataDirectories.map { $0 + "/Assets/Icons" }.first(where: TextFile.isDirectory) ?? ""
   }
 
-  /// The kinds of files that data directories hold.
+  /// The kinds of files in data directories.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case keyboards = "Assets/Keyboards"
     case themes = "Themes"
@@ -53,9 +55,11 @@ package struct DataPaths: Hashable, Sendable {
     /// Orders of letters, such as Dvorak, for the keyboards of many languages.
     case arrangements = "Assets/Arrangements"
     case shortcuts = "Assets/Shortcuts"
-    /// The labels on the keys of a layout, the places of the keys of a form, and data that all keyboards share.
+    /// The labels on the keys of a layout.
     case legends = "Assets/Legends"
+    /// The places of the keys of a form.
     case geometries = "Assets/Geometries"
+    /// Data that all keyboards share.
     case assets = "Assets"
     case lexicons = "Assets/Lexicons"
     case applications = "Assets/Applications"
@@ -63,12 +67,12 @@ package struct DataPaths: Hashable, Sendable {
     case transliterations = "Assets/Transliterations"
     /// The sentences of `keycap record-touches`.
     case prompts = "Assets/Prompts"
-    /// Bundles of keyboards by others, one folder each.
+    /// Bundles of extensions, one folder for each.
     case extensions = "Assets/Extensions"
   }
 
   /// Finds the files of this process. `data` and `settings` are the user's `--data` and `--settings`. A greeter's
-  /// keyboard has no home directory and only the administrator's settings (R-DESK-2).
+  /// keyboard has no home directory, and only the administrator's settings (R-DESK-2).
   package init(data: String? = nil, settings: String? = nil, isGreeter: Bool = false) {
     let home = isGreeter ? nil : DataPaths.variable("HOME") ?? DataPaths.homeOfUser()
     self.init(
@@ -76,7 +80,7 @@ package struct DataPaths: Hashable, Sendable {
       data: data, settings: settings)
   }
 
-  /// The mistake in the user's `--data` or `--settings`; nil if both exist, or are not named.
+  /// Returns the mistake in the user's `--data` or `--settings`; nil if both exist or are not named.
   package static func mistake(data: String?, settings: String?) -> String? {
     if let data, !TextFile.isDirectory(data) {
       return "--data \(data): no such directory; it holds Assets and Themes"
@@ -87,7 +91,7 @@ package struct DataPaths: Hashable, Sendable {
     return nil
   }
 
-  /// Keeps libraries from finding anything in the home directory: fonts, their caches, resources.
+  /// Prevents libraries from finding files in the home directory: fonts, their caches, resources.
   package static func leaveHome() {
     _ = ServerTicket.own
     if variable("XAUTHORITY") == nil {
@@ -101,7 +105,7 @@ package struct DataPaths: Hashable, Sendable {
   }
 
   private static let autostart = "/autostart/keycap.desktop"
-  /// A path that does not exist and cannot be made: not even root makes a directory in /proc.
+  /// A path that does not exist and cannot be made: even root cannot make a directory in /proc.
   private static let nowhere = "/proc/nowhere"
 
   /// Finds the files for any environment. `home` is nil for a greeter's keyboard.
@@ -109,13 +113,13 @@ package struct DataPaths: Hashable, Sendable {
     variable: (String) -> String?, home: String?, executable: String?, user: UInt32,
     data: String? = nil, settings: String? = nil
   ) {
-    // By the specification, a relative path in one of the variables is ignored.
+    // The specification says that a relative path in one of the variables is ignored.
     func path(_ name: String) -> String? { variable(name).flatMap { $0.first == "/" ? $0 : nil } }
     func paths(_ name: String, else usual: String) -> [Substring] {
       let given = variable(name).flatMap { $0.isEmpty ? nil : $0 }
       return (given ?? usual).split(separator: ":").filter { $0.first == "/" }
     }
-    /// A directory of the user's own.
+    /// Returns a directory of the user's own.
     func own(_ name: String, _ usual: String) -> String {
       guard let home else { return DataPaths.nowhere + "/keycap" }
       return (path(name) ?? home + usual) + "/keycap"
@@ -158,28 +162,28 @@ package struct DataPaths: Hashable, Sendable {
     runtimeDirectory = given ?? "/tmp/keycap-\(user)"
   }
 
-  /// A path as the user wrote it in the settings: `~/` is the home directory, and a relative path starts at the
-  /// folder of the settings.
+  /// Returns the path that the user wrote in the settings, made absolute: `~/` is the home directory, and a relative
+  /// path starts at the folder of the settings.
   package func expanded(_ path: String) -> String {
     if path.hasPrefix("~/") { return home + path.dropFirst() }
     return path.first == "/" ? path : besideSettings(path)
   }
 
-  /// True for a file in the user's own data directory.
+  /// Whether the file is in the user's own data directory.
   package func isOwn(_ path: String) -> Bool { path.hasPrefix(ownDataDirectory + "/") }
 
   private func besideSettings(_ name: String) -> String {
     settingsFile.lastIndex(of: "/").map { settingsFile[...$0] + name } ?? name
   }
 
-  /// The directories of a kind of file, strongest first.
+  /// Returns the directories of a kind of file, strongest first.
   package func directories(of kind: Kind) -> [String] {
     let first = kind == .extensions ? [bundlesDirectory].compactMap(\.self) : []
     return first + dataDirectories.map { $0 + "/" + kind.rawValue }
   }
 
-  /// The `.toml` files of a kind by name, each with the paths that have it, strongest first: a file hides files
-  /// of the same name in weaker directories.
+  /// Returns the `.toml` files of a kind by name, each with its paths, strongest first. A file hides the files of
+  /// the same name in weaker directories.
   package func files(of kind: Kind) -> [String: [String]] {
     var paths: [String: [String]] = [:]
     for directory in directories(of: kind) {
@@ -190,36 +194,37 @@ package struct DataPaths: Hashable, Sendable {
     return paths
   }
 
-  /// The strongest file with this path in a data directory, such as `Assets/Emoji/emoji.list`; nil if there is
-  /// none.
+  /// Returns the strongest file with this path in a data directory, such as `Assets/Emoji/emoji.list`; nil if no
+  /// directory has it.
   package func file(_ path: String) -> String? {
     dataDirectories.lazy.map { $0 + "/" + path }.first(where: TextFile.exists)
   }
 
-  /// The folder that a keyboard by somebody else may write into.
+  /// Returns the folder that an extension may write into.
   package func container(of identifier: String) -> String {
     stateDirectory + "/Extensions/" + identifier + "/container"
   }
 
-  /// The folder that a keyboard by somebody else shares with its application, if the user permits that.
+  /// Returns the folder that an extension shares with its application, if the user permits that.
   package func sharedContainer(of identifier: String) -> String {
     stateDirectory + "/Extensions/" + identifier + "/shared"
   }
 
-  /// The file of permissions that a keyboard by somebody else lacked and asked for, one word a line; Keycap
-  /// itself writes it.
+  /// Returns the file of permissions for which an extension has asked and which it lacked, one word on a line.
+  /// Keycap itself writes the file.
   package func wishes(of identifier: String) -> String {
     stateDirectory + "/Extensions/" + identifier + "/wishes"
   }
 
-  /// Deletes all data that a keyboard by somebody else has written.
+  /// Deletes all data that an extension has written.
   package func deleteContainers(of identifier: String) throws(FileFailure) {
     for folder in [container(of: identifier), sharedContainer(of: identifier)] {
       try TextFile.removeFolder(folder)
     }
   }
 
-  /// The folder for what the engine of a converting keyboard learns. Only the user may read it (R-TRUST-5).
+  /// Returns the folder for the words that the engine of a converting keyboard learns. Only the user may read the
+  /// folder (R-TRUST-5).
   package func conversion(of identifier: String) -> String {
     conversionDirectory + "/" + identifier
   }
@@ -227,8 +232,8 @@ package struct DataPaths: Hashable, Sendable {
   /// The folders of all engines of converting keyboards.
   private var conversionDirectory: String { stateDirectory + "/Conversion" }
 
-  /// The path of a helper program of this package, which users do not start themselves: beside this program, else
-  /// in `libexec`; nil if it is missing.
+  /// Returns the path of a helper program of this package, which users do not start themselves: in the folder of
+  /// this program, else in `libexec`; nil if it is missing.
   package static func helper(_ name: String) -> String? {
     guard let own = executable(), let end = own.lastIndex(of: "/") else { return nil }
     let folder = own[..<end]
@@ -236,13 +241,13 @@ package struct DataPaths: Hashable, Sendable {
       .first(where: TextFile.isProgram)
   }
 
-  /// The socket of the running keyboard of a display. `:0` and `:0.1` are one display.
+  /// Returns the socket of the running keyboard of a display. `:0` and `:0.1` are the same display.
   package func socket(display: String) -> String {
     "\(runtimeDirectory)/keycap-\(DataPaths.normalized(display: display)).sock"
   }
 
-  /// Makes the directory of the sockets if the session has set none. Refuses a directory that another user owns
-  /// or can open.
+  /// Makes the directory of the sockets if the session has set none. Refuses a directory that belongs to another
+  /// user, or that another user can open.
   package func prepareRuntimeDirectory() throws(SystemFailure) {
     if !isRuntimeDirectoryGiven && mkdir(runtimeDirectory, 0o700) != 0 && errno != EEXIST {
       throw .call("mkdir \(runtimeDirectory)", errno)
@@ -253,7 +258,7 @@ package struct DataPaths: Hashable, Sendable {
     else { throw .unsafeRuntimeDirectory(runtimeDirectory) }
   }
 
-  /// The address of the session bus; nil when there is none.
+  /// The address of the session bus; nil if there is none.
   package static var sessionBus: String? {
     if let address = variable("DBUS_SESSION_BUS_ADDRESS") { return address }
     guard let directory = variable("XDG_RUNTIME_DIR"), access(directory + "/bus", W_OK) == 0
@@ -266,13 +271,13 @@ package struct DataPaths: Hashable, Sendable {
     variable("DBUS_SYSTEM_BUS_ADDRESS") ?? "unix:path=/run/dbus/system_bus_socket"
   }
 
-  /// The value of an environment variable; nil when unset or empty.
+  /// Returns the value of an environment variable; nil if unset or empty.
   package static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
   }
 
-  /// The name of a display without its screen, usable as a file name.
+  /// Returns the name of a display without its screen, usable as a file name.
   package static func normalized(display: String) -> String {
     var name = display.hasPrefix("unix:") ? String(display.dropFirst(4)) : display
     if let colon = name.lastIndex(of: ":"), let dot = name[colon...].firstIndex(of: ".") {
@@ -281,7 +286,7 @@ package struct DataPaths: Hashable, Sendable {
     return String(name.map { $0 == "/" ? "_" : $0 })
   }
 
-  /// The installation prefix of a program: `/usr` for `/usr/bin/keycap`.
+  /// Returns the installation prefix of a program: `/usr` for `/usr/bin/keycap`.
   private static func prefix(of executable: String) -> String? {
     let parts = executable.split(separator: "/", omittingEmptySubsequences: true)
     guard parts.count >= 2, parts[parts.count - 2] == "bin" else { return nil }

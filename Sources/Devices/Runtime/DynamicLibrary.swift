@@ -12,7 +12,7 @@ package struct DynamicLibrary {
     self.handle = handle
   }
 
-  /// The function of this name. The caller must know its C signature.
+  /// Returns the function with this name. The caller must know its C signature.
   package func function<Function>(_ name: String) throws(Missing) -> Function {
     guard let symbol = dlsym(handle, name) else { throw Missing() }
     return unsafeBitCast(symbol, to: Function.self)

@@ -2,8 +2,8 @@ internal import CLinux
 
 /// The user's own editor for text files.
 package enum Editor {
-  /// Starts the desktop's program for the file, else the user's editor in a terminal. The shell that starts it
-  /// runs in the background, so that nothing waits for the editor.
+  /// Starts the desktop's program for the file, or else the user's editor in a terminal. The shell that starts it
+  /// runs in the background, so that this program does not wait for the editor.
   private static let script = """
     { xdg-open "$1" || x-terminal-emulator -e "${VISUAL:-${EDITOR:-editor}}" "$1"; } >/dev/null &
     """

@@ -2,8 +2,8 @@ internal import CLinux
 internal import Glibc
 package import KeyModel
 
-/// The one place where the program waits: one `ppoll` over descriptors and the nearest deadline. The loop is also
-/// the only reader of the clock; all other code is given `now`.
+/// The one place at which the program waits: one `ppoll` over descriptors and the nearest deadline. Only the loop
+/// reads the clock; all other code gets `now`.
 package final class EventLoop {
   /// The events for which a descriptor is watched, or for which it is ready.
   package struct Readiness: OptionSet, Sendable {
@@ -16,11 +16,11 @@ package final class EventLoop {
     package static let reading = Readiness(rawValue: Int16(POLLIN))
     package static let writing = Readiness(rawValue: Int16(POLLOUT))
 
-    /// The other end has gone or the descriptor failed. This is reported without being asked for.
+    /// Whether the other end has gone, or the descriptor has failed. `ppoll` always reports this.
     package var hasEnded: Bool { rawValue & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 }
   }
 
-  /// One deadline of the loop; made by `makeTimer`.
+  /// One deadline of the loop. `makeTimer` makes it.
   package struct Timer: Hashable, Sendable {
     fileprivate var index: Int
   }
@@ -50,15 +50,15 @@ package final class EventLoop {
 
   package init() {}
 
-  /// The monotonic clock.
+  /// Returns the monotonic clock.
   package func now() -> Instant {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
   }
 
-  /// Calls `handler` whenever `descriptor` is ready. The descriptor must be non-blocking, or the handler must
-  /// read only as far as it is ready. Forget the descriptor before it is closed.
+  /// Calls `handler` whenever `descriptor` is ready. Either the descriptor must be non-blocking, or the handler must
+  /// read only the available bytes. Before the descriptor is closed, `forget` must be called.
   package func watch(
     _ descriptor: Int32, for readiness: Readiness = .reading,
     handler: @escaping (Readiness, Instant) -> Void
@@ -82,7 +82,7 @@ package final class EventLoop {
     polled.remove(at: index)
   }
 
-  /// Makes a timer. It has no deadline until `set`.
+  /// Makes a timer. The timer has no deadline until `set`.
   package func makeTimer(handler: @escaping (Instant) -> Void) -> Timer {
     deadlines.append(Deadline(instant: nil, handler: handler))
     return Timer(index: deadlines.count - 1)
@@ -93,16 +93,16 @@ package final class EventLoop {
     deadlines[timer.index].instant = instant
   }
 
-  /// Whether the timer's handler is still to be called.
+  /// Whether the timer's handler will still be called.
   package func isSet(_ timer: Timer) -> Bool { deadlines[timer.index].instant != nil }
 
-  /// Calls `body` before every wait, for instance to take events that a library has read ahead (Xlib's queue).
+  /// Calls `body` before every wait, for instance to handle events that a library has read already (Xlib's queue).
   package func beforeWaiting(_ body: @escaping (Instant) -> Void) {
     preparations.append(body)
   }
 
-  /// Calls `body` once before the next wait, after the calls of `beforeWaiting`. If the loop does not run, the
-  /// call is immediate.
+  /// Calls `body` once before the next wait, after the calls of `beforeWaiting`. If the loop does not run, calls
+  /// `body` immediately.
   package func onceBeforeWaiting(_ body: @escaping (Instant) -> Void) {
     guard isRunning else { return body(now()) }
     leftovers.append(body)
@@ -121,13 +121,13 @@ package final class EventLoop {
     isRunning = false
   }
 
-  /// Lets `run` return when the handler that called this returns.
+  /// Makes `run` return when the handler that called `stop` returns.
   package func stop() {
     isStopped = true
   }
 
-  /// Waits once. Then it calls the handlers of ready descriptors, and after them those of deadlines that have
-  /// passed: a finger that was lifted in time counts as lifted even if the loop is late.
+  /// Waits once. Then calls the handlers of ready descriptors, and after them the handlers of deadlines that have
+  /// passed. In this order, a finger that was lifted in time counts as lifted even if the loop is late.
   package func turn() {
     for body in preparations {
       body(now())
@@ -161,7 +161,7 @@ package final class EventLoop {
       ready.append((watch.serial, Readiness(rawValue: state.revents)))
     }
     for (serial, events) in ready {
-      // An earlier handler may have forgotten the descriptor, or reused its number.
+      // An earlier handler may have forgotten the descriptor, or may have reused its number.
       guard !isStopped, let watch = watches.first(where: { $0.serial == serial }) else { continue }
       watch.handler(events, moment)
     }

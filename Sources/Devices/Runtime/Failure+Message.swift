@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension SystemFailure {
-  /// The failure in a sentence for people, without a full stop.
+  /// The failure as a sentence for people, without a full stop.
   package var message: String {
     switch self {
     case .call(let name, let code): "\(name): \(errorText(code))"
@@ -12,7 +12,7 @@ extension SystemFailure {
 }
 
 extension FileFailure {
-  /// The failure in a sentence for people, without a full stop.
+  /// The failure as a sentence for people, without a full stop.
   package var message: String {
     switch self {
     case .missing(let path): "\(path): no such file"
@@ -25,7 +25,7 @@ extension FileFailure {
 }
 
 extension ControlFailure {
-  /// The failure in a sentence for people, without a full stop.
+  /// The failure as a sentence for people, without a full stop.
   package var message: String {
     switch self {
     case .notRunning(let display): "no keyboard is running on display \(display)"

@@ -1,14 +1,14 @@
 package import Glibc
 
 /// The name of a folder's entry as the kernel stores it: bytes that need not be UTF-8. Any program that may write
-/// into the folder chooses them (R-TRUST-2).
+/// into the folder can choose them (R-TRUST-2).
 package struct FileName: Hashable, Sendable {
   /// The bytes, with the final 0.
   private let bytes: [CChar]
 
   package init(_ text: String) { bytes = Array(text.utf8CString) }
 
-  /// nil for the entries `.` and `..`.
+  /// Copies the name of an entry; nil for the entries `.` and `..`.
   package init?(_ entry: UnsafeMutablePointer<dirent>) {
     let size = MemoryLayout.size(ofValue: entry.pointee.d_name)
     bytes = withUnsafePointer(to: &entry.pointee.d_name) { name in

@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// The state of a file, to be compared with an earlier one.
+/// The state of a file, which is compared with an earlier state.
 package struct FileStamp: Hashable, Sendable {
   /// Size of the file, in bytes.
   package let size: Int
@@ -9,7 +9,7 @@ package struct FileStamp: Hashable, Sendable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// The state of the file at `path`; nil when there is none.
+  /// Reads the state of the file at `path`; nil if there is no file.
   package init?(_ path: String) throws(FileFailure) {
     var info = stat()
     guard stat(path, &info) == 0 else {

@@ -2,26 +2,26 @@ internal import CLinux
 internal import Glibc
 package import KeyModel
 
-/// Reports when files in directories are saved, replaced or removed. Directories are watched, not files, so that
-/// a file saved by renaming is noticed, and a missing file is noticed when it appears.
+/// Reports when files in directories are saved, replaced or removed. The kernel watches the directories, not the
+/// files, so that a file saved by renaming is noticed, and a missing file is noticed when it appears.
 package final class FileWatch {
   private let loop: EventLoop
   private let descriptor: Int32
   private let directories: [String]
   private let handler: ([String], Instant) -> Void
-  /// Directories by watch descriptor. Instead of a missing directory, its nearest existing ancestor is watched.
+  /// Watched directories by watch descriptor. In place of a missing directory, its nearest existing ancestor is watched.
   private var watched: [Int32: String] = [:]
   private var present: Set<String> = []
   private var changed: Set<String> = []
   private var timer: EventLoop.Timer?
   private var firstChange: Instant?
 
-  /// Time between the last change and its report. An editor writes several times while it saves. The report comes
-  /// at the latest ten times this after the first change.
+  /// Time between the last change and its report, because an editor writes several times while it saves. The report
+  /// comes at the latest after ten times this time from the first change.
   package static let settling: Milliseconds = 50
 
-  /// Calls `handler` with the paths that changed, sorted: paths of files, or the path of a directory that
-  /// appeared, vanished, or had too many changes to list.
+  /// Calls `handler` with the sorted paths that have changed. The paths name files, or a directory that appeared,
+  /// vanished, or had too many changes to list.
   package init(
     _ directories: [String], on loop: EventLoop,
     handler: @escaping ([String], Instant) -> Void
@@ -69,7 +69,7 @@ package final class FileWatch {
       | IN_MOVE_SELF
     let number = inotify_add_watch(descriptor, directory, UInt32(mask) | UInt32(IN_ONLYDIR))
     guard number >= 0 else { return false }
-    // Several names of one directory share a watch; the first name is kept.
+    // Several names of one directory share a watch. The first name is kept.
     if watched[number] == nil { watched[number] = directory }
     return true
   }
@@ -101,7 +101,7 @@ package final class FileWatch {
     loop.set(timer, at: min(now + FileWatch.settling, latest))
   }
 
-  /// Notes what an event changed; true when directories came or went.
+  /// Notes the change of an event. Returns true if directories appeared or vanished.
   private func note(_ event: inotify_event, name: String) -> Bool {
     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
       changed.formUnion(directories)
@@ -116,10 +116,10 @@ package final class FileWatch {
       if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, event.wd) }
       return true
     }
-    // The directory may be a missing directory or an ancestor of one.
+    // The directory may be one of the missing directories, or an ancestor of one.
     if event.mask & UInt32(IN_ISDIR) != 0 { return true }
     let path = directory + "/" + name
-    // A new file is reported when it has been written and closed; a new link, device or pipe is reported at once.
+    // A new file is reported when it has been written and closed. A new link, device or pipe is reported immediately.
     let isWritten = event.mask & UInt32(IN_CREATE) == 0 || isWhole(path)
     if isWritten, present.contains(directory) { changed.insert(path) }
     return false

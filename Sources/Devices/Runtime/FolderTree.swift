@@ -1,16 +1,16 @@
 package import CLinux
 internal import Glibc
 
-/// Folders whose entries others choose. They are handled by descriptors and bytes: no name is misread, no path
-/// gets too long, and no link is followed.
+/// Reads and removes folders whose entries other programs choose. Descriptors and bytes are used, so that no name is
+/// misread, no path gets too long, and no link is followed.
 package enum FolderTree {
-  /// Most nested folders that are open at the same time while a tree is removed.
+  /// Greatest number of nested folders that are open at the same time while a tree is removed.
   private static let deepest = 32
-  /// Most passes over a tree that is written to while it is removed.
+  /// Greatest number of passes over a tree that another program writes to while it is removed.
   private static let mostPasses = 1_000
   private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
-  /// Opens the folder `name` in the folder of `parent`, even if its mode forbids it. Returns -1 on failure, with
+  /// Opens the folder `name` in the folder of `parent`, even if its mode forbids this. Returns -1 on failure, with
   /// an errno.
   package static func open(_ name: FileName, in parent: Int32) -> Int32 {
     name.withBytes { name in
@@ -22,7 +22,7 @@ package enum FolderTree {
   }
 
   /// Calls `body` with each name in the folder of `handle`, which stays open, until `body` returns false. Returns
-  /// false if `body` did so, or if the folder cannot be read.
+  /// false if `body` returned false, or if the folder cannot be read.
   package static func each(in handle: Int32, _ body: (FileName) -> Bool) -> Bool {
     let copy = openat(handle, ".", flags)
     guard copy >= 0 else { return false }
@@ -37,7 +37,7 @@ package enum FolderTree {
     return true
   }
 
-  /// The names in the folder at `path`; empty if it cannot be read.
+  /// Returns the names in the folder at `path`; empty if it cannot be read.
   static func names(in path: String) -> [FileName] {
     let handle = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard handle >= 0 else { return [] }
@@ -50,16 +50,15 @@ package enum FolderTree {
     return names
   }
 
-  /// The kind, the size and the times of the entry `name` in the folder of `parent`; nil if there is no such
-  /// entry.
+  /// Returns the kind, the size and the times of the entry `name` in the folder of `parent`; nil if there is no such entry.
   package static func look(at name: FileName, in parent: Int32) -> stat? {
     var info = stat()
     let result = name.withBytes { fstatat(parent, $0, &info, AT_SYMLINK_NOFOLLOW) }
     return result == 0 ? info : nil
   }
 
-  /// Calls `body` with the path below `path` and the facts of each entry at any depth, always in the same order;
-  /// stops when `body` returns false.
+  /// Calls `body` with the path below `path` and the facts of each entry at any depth, always in the same order.
+  /// Stops when `body` returns false.
   package static func walk(_ path: String, _ body: ([FileName], stat) -> Bool) {
     let handle = Glibc.open(path, flags)
     guard handle >= 0 else { return }
@@ -105,7 +104,7 @@ package enum FolderTree {
     return ENOTEMPTY
   }
 
-  /// Removes a tree in passes: folders that lie too deep are moved up, for the next pass.
+  /// Removes a tree in passes: folders that are nested too deep are moved up, for the next pass.
   private struct Removal {
     let root: Int32
     /// The errno of the last failure of the pass.
@@ -114,6 +113,7 @@ package enum FolderTree {
     var hasProgressed = false
     /// Whether the pass has found an entry that it did not remove.
     var isUnfinished = false
+    /// Number of folders that were moved up.
     private var moved = 0
 
     init(root: Int32) { self.root = root }
@@ -137,7 +137,7 @@ package enum FolderTree {
       let inner = FolderTree.open(name, in: folder)
       guard inner >= 0 else { return note(-1) }
       defer { close(inner) }
-      // A folder must be writable before its entries can be removed.
+      // A folder must be writable so that its entries can be removed.
       fchmod(inner, 0o700)
       guard depth < FolderTree.deepest else {
         moved += 1

@@ -14,10 +14,10 @@ package final class Gate: @unchecked Sendable {
     value.deallocate()
   }
 
-  /// Lets one waiting thread go on, or the next thread that waits.
+  /// Lets one waiting thread continue, or the next thread that waits.
   package func post() { sem_post(value) }
 
-  /// Waits for `post`, at most `patience`; false if the time is over.
+  /// Waits for `post`, at most `patience`. Returns false if the time is over.
   @discardableResult
   package func wait(_ patience: Milliseconds) -> Bool {
     var end = timespec()

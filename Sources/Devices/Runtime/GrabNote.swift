@@ -2,10 +2,9 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// The note of the X grabs that the keyboard holds, in memory that is shared with the guardian. A server grab
-/// keeps all other clients waiting, so a keyboard that is stopped (SIGSTOP, Ctrl+Z) must not hold a grab: the
-/// guardian lets it run until it has released the grab. The threads of the keyboard may note grabs at the same
-/// time.
+/// The note of the X grabs that the keyboard holds, in memory that the guardian shares. A server grab makes all
+/// other clients wait, so a keyboard that is stopped (SIGSTOP, Ctrl+Z) must not hold a grab: the guardian lets it
+/// run until it has released the grab. Several threads of the keyboard may note grabs at the same time.
 package struct GrabNote: @unchecked Sendable {
   /// The kind of a grab.
   package enum Grab: UInt32, Sendable {
@@ -19,43 +18,45 @@ package struct GrabNote: @unchecked Sendable {
   static let wake: UInt8 = 2
 
   private let held: UnsafeMutablePointer<Atomic<UInt32>>
-  /// 1 while the guardian checks from time to time and need not be woken.
+  /// 1 while the guardian polls and need not be woken.
   private let isWatched: UnsafeMutablePointer<Atomic<UInt32>>
+  /// The keyboard's end of the pipe to the guardian; -1 in the guardian itself.
   private let pipe: Int32
 
-  /// `memory` has `size` bytes, all zero at first. `pipe` leads to the guardian; -1 in the guardian itself.
+  /// Uses `memory`, which has `size` bytes, all zero at first. `pipe` leads to the guardian; it is -1 in the
+  /// guardian itself.
   init(_ memory: UnsafeMutableRawPointer, pipe: Int32) {
     held = memory.bindMemory(to: Atomic<UInt32>.self, capacity: 2)
     isWatched = held + 1
     self.pipe = pipe
   }
 
-  /// Notes a grab. Call it before the grab is requested. Costs two accesses to memory, and for the first of
-  /// several grabs a write to the pipe.
+  /// Notes a grab. Call this method before the grab is requested. The note costs two accesses to memory, and for the
+  /// first of several grabs a write to the pipe.
   package func begin(_ grab: Grab) {
     held.pointee.bitwiseOr(grab.rawValue, ordering: .sequentiallyConsistent)
     guard isWatched.pointee.load(ordering: .sequentiallyConsistent) == 0 else { return }
     var word = GrabNote.wake
-    // If the pipe is full, the guardian is woken anyway.
+    // If the pipe is full, the guardian wakes in any case.
     _ = write(pipe, &word, 1)
   }
 
-  /// Notes the end of a grab. Call it once the request has been sent to the server.
+  /// Notes the end of a grab. Call this method after the request has been sent to the server.
   package func end(_ grab: Grab) {
     held.pointee.bitwiseAnd(~grab.rawValue, ordering: .sequentiallyConsistent)
   }
 
-  // MARK: The guardian's side
+  // MARK: Methods for the guardian
 
   private var isHeld: Bool { held.pointee.load(ordering: .sequentiallyConsistent) != 0 }
 
-  /// Time between the guardian's checks while a grab is held; longest time that a stopped keyboard runs at a
-  /// time. In ms.
+  /// Time between two polls of the guardian while a grab is held, in ms.
   private static let step: Int32 = 3
+  /// Longest time for which a stopped keyboard runs without a pause, in ms.
   private static let patience = 250
 
-  /// Checks until no grab is held, or until the pipe has something to read. If the keyboard `process` was stopped
-  /// with a grab, lets it run until the grab has ended, and stops it again.
+  /// Polls until no grab is held, or until the pipe has bytes to read. If the keyboard `process` was stopped while
+  /// it held a grab, lets it run until the grab has ended, and stops it again.
   func watch(_ process: pid_t, until pipe: Int32) {
     isWatched.pointee.store(1, ordering: .sequentiallyConsistent)
     defer { isWatched.pointee.store(0, ordering: .sequentiallyConsistent) }
@@ -78,7 +79,7 @@ package struct GrabNote: @unchecked Sendable {
     kill(process, SIGSTOP)
   }
 
-  /// Whether the process is stopped, and not by a debugger: the letter after the name, see proc_pid_stat(5).
+  /// Whether the process is stopped, and not by a debugger. The letter after the name shows this, see proc_pid_stat(5).
   private static func isStopped(_ process: pid_t) -> Bool {
     let file = open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return false }

@@ -1,26 +1,27 @@
 internal import CLinux
 internal import Glibc
 
-/// A second, tiny process that repairs the server's state when the keyboard is killed. The guardian sleeps on a
-/// pipe whose other end the keyboard holds: however the keyboard ends, the kernel closes that end. While the
-/// keyboard holds a grab, the guardian is awake, see `GrabNote`. The note of what must be repaired is a page that
-/// both processes share, so that a key press costs the keyboard a store to memory and wakes no process.
+/// A second, tiny process that repairs the server's state when the keyboard is killed. The guardian sleeps on a pipe
+/// whose other end the keyboard holds. However the keyboard ends, the kernel closes this end. While the keyboard
+/// holds a grab, the guardian is awake, see `GrabNote`. The note of what must be repaired is in a page that both
+/// processes share, so that a key press costs the keyboard a store to memory and wakes no process.
 package final class Guardian {
-  /// Notes of the keyboard for the guardian; all zero at first. The guardian may find only the first stores of
-  /// the last change done: write so that every state between two stores is safe.
+  /// Notes of the keyboard for the guardian; all bytes are zero at first. The guardian may find only the first
+  /// stores of the last change, so each change must be written so that the state between any two stores is safe.
   package let note: UnsafeMutableRawBufferPointer
-  /// The note of the keyboard's grabs. The guardian lets a stopped keyboard end them.
+  /// The note of the keyboard's grabs. The guardian lets a stopped keyboard end its grabs.
   package let grabs: GrabNote
-  /// The number of the guardian's process.
+  /// Number of the guardian's process.
   package let process: Int32
+  /// The keyboard's end of the pipe; -1 after it was closed.
   private var pipe: Int32
 
-  /// Forks the guardian. Call it before any thread exists and before the X connection is made. `body` runs in the
-  /// guardian, after the keyboard has ended without `dismiss`; then the guardian exits.
+  /// Forks the guardian. Call this before any thread exists and before the X connection is made. `body` runs in the
+  /// guardian, if the keyboard ends without `dismiss`; then the guardian exits.
   package init(
     noteSize: Int, body: (UnsafeRawBufferPointer) -> Void
   ) throws(SystemFailure) {
-    // The note of the grabs comes first, so that it is aligned.
+    // The note of the grabs is first in the memory, so that it is aligned.
     let size = GrabNote.size + noteSize
     guard
       let page = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0),
@@ -75,16 +76,16 @@ package final class Guardian {
     for number in [SIGHUP, SIGINT, SIGTERM, SIGPIPE] + asked { signal(number, SIG_IGN) }
     keycap_name_process("keycap-guardian")
     keycap_close_all_but(pipe)
-    // The guardian must not hold open the keyboard's terminal or pipe.
+    // The guardian must not keep the keyboard's terminal or pipe open.
     let nowhere = open("/dev/null", O_RDWR)
     if nowhere >= 0 { for standard in 0...2 { dup2(nowhere, Int32(standard)) } }
     if nowhere > 2 { close(nowhere) }
-    // The page shows which keys are down: no other process may read it.
+    // The page shows which keys are down, so no other process may read it.
     let pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)
     if !Memory.isOpen { keycap_hide_memory() }
     signal(SIGQUIT, SIG_IGN)
-    // After the keyboard's start, the guardian only waits. It forgets inherited pages that it does not use,
-    // without touching the heap, whose pages it shares with the keyboard.
+    // After the keyboard's start, the guardian only waits. The guardian forgets inherited pages that it does not
+    // use, without touching the heap, whose pages it shares with the keyboard.
     var waiting = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
     if keycap_poll(&waiting, 1, 1_500_000) == 0 { keycap_forget_objects(pagemap) }
     while true {

@@ -1,9 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// A small text file that several processes of the user append to and sometimes rewrite, such as the learned
-/// words. Lines are appended whole under a lock; a rewrite replaces the file in one step, so that a crash leaves
-/// the old text or the new. Only the user may read it (R-TRUST-5).
+/// A small text file, such as the learned words, to which several processes of the user append, and which they
+/// sometimes rewrite. Complete lines are appended under a lock. A rewrite replaces the file in one step, so that a
+/// crash leaves the old text or the new text. Only the user may read the file (R-TRUST-5).
 package struct Journal: Sendable {
   package let path: String
   /// Greatest length of a file that is read, in bytes.
@@ -14,7 +14,7 @@ package struct Journal: Sendable {
     self.limit = limit
   }
 
-  /// The whole text; empty when there is no file.
+  /// Returns the whole text; empty if there is no file.
   package func read() throws(FileFailure) -> String {
     do throws(FileFailure) {
       return try TextFile.read(path, limit: limit)
@@ -24,10 +24,10 @@ package struct Journal: Sendable {
     }
   }
 
-  /// The state of the file; nil if there is no file.
+  /// Returns the state of the file; nil if there is no file.
   package func stamp() throws(FileFailure) -> FileStamp? { try FileStamp(path) }
 
-  /// Appends `text`, which consists of whole lines. A new file begins with `head`.
+  /// Appends `text`, which consists of complete lines. A new file begins with `head`.
   package func append(_ text: String, head: String) throws(FileFailure) {
     try locked { () throws(FileFailure) in
       if !TextFile.exists(path) { return try write(head + text) }
@@ -40,7 +40,7 @@ package struct Journal: Sendable {
     }
   }
 
-  /// Whether the file ends with a whole line. A line that was cut by a crash must not spoil the next line.
+  /// Whether the file ends with a complete line. A line that a crash has cut must not spoil the next line.
   private static func endsLine(_ descriptor: Int32) -> Bool {
     let end = lseek(descriptor, 0, SEEK_END)
     var last: UInt8 = 0
@@ -61,12 +61,10 @@ package struct Journal: Sendable {
     try TextFile.write(Array(text.utf8), to: path, draft: draft)
   }
 
-  /// The file that is written before it replaces the old one. The next process removes what a killed process has
-  /// left of it.
+  /// The file that is written before it replaces the old file. The next process removes the draft of a killed process.
   private var draft: String { path + ".part" }
 
-  /// Runs `body` while no other process does so. The lock is a separate file, because the file itself is
-  /// replaced.
+  /// Runs `body` while no other process does so. The lock is a separate file, because the file itself is replaced.
   private func locked(_ body: () throws(FileFailure) -> Void) throws(FileFailure) {
     let lock = path + ".lock"
     var descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// Messages for the user on standard error. Typed text can never get in: a message takes no `String` except one
+/// Messages for the user on standard error. Typed text cannot get into a message, which takes no `String` except one
 /// that the caller labels `public:` (R-TRUST-4).
 package struct Log: Hashable, Sendable {
   package enum Level: String, Hashable, Sendable, CaseIterable, Comparable {
@@ -27,7 +27,7 @@ package struct Log: Hashable, Sendable {
     self.level = level
   }
 
-  /// The level that `KEYCAP_LOG` names; else `.info` with `--verbose` and `.warning` without.
+  /// Makes the level that `KEYCAP_LOG` names; otherwise `.info` with `--verbose` and `.warning` without.
   package init(isVerbose: Bool, environment: String?) {
     let named = environment.flatMap(Level.init(rawValue:))
     level = named ?? (isVerbose ? .info : .warning)
@@ -79,7 +79,7 @@ package struct LogMessage: Hashable, Sendable, ExpressibleByStringInterpolation 
     package mutating func appendInterpolation(_ value: Rect) {
       text += "\(value.width)×\(value.height)+\(value.x)+\(value.y)"
     }
-    /// Appends the name of a file, display, keyboard, theme or window manager: never typed text.
+    /// Appends the name of a file, display, keyboard, theme or window manager. The name must never be typed text.
     package mutating func appendInterpolation(public value: String) { text += value }
   }
 }

@@ -5,7 +5,7 @@ internal import Synchronization
 /// Brings messages from other threads to the thread of the event loop.
 package final class Mailbox<Message: Sendable>: Sendable {
   private let messages = Mutex<[Message]>([])
-  /// Readable while there are messages; for `EventLoop.watch`.
+  /// A descriptor that is readable while there are messages, for `EventLoop.watch`.
   package let descriptor: Int32
 
   package init() throws(SystemFailure) {
@@ -15,14 +15,14 @@ package final class Mailbox<Message: Sendable>: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Adds a message. May be called from any thread.
+  /// Adds a message. Any thread may call this.
   package func post(_ message: Message) {
     messages.withLock { $0.append(message) }
     var one: UInt64 = 1
     _ = write(descriptor, &one, 8)
   }
 
-  /// The messages since the last call, in order.
+  /// Returns the messages since the last call, in order.
   package func drain() -> [Message] {
     var count: UInt64 = 0
     _ = read(descriptor, &count, 8)

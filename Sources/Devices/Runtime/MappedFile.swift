@@ -1,10 +1,10 @@
 internal import CLinux
 internal import Glibc
 
-/// A whole file, mapped for reading. Its pages are read from the disk when they are accessed, and belong to the
-/// page cache. If the file is replaced by renaming, the mapping keeps the old file. If it is written in place,
-/// the bytes change, and a part that is cut off reads as zeros: code that maps a file that others may write must
-/// accept any bytes, and check its `FileStamp` from time to time.
+/// A whole file, mapped for reading. The pages of the file are read from the disk when they are accessed, and belong
+/// to the page cache. If the file is replaced by renaming, the mapping keeps the old file. If another program writes
+/// into the file, the bytes change, and a part that is cut off reads as zeros. Therefore code that maps a file which
+/// other programs may write must accept any bytes, and must check its `FileStamp` from time to time.
 package final class MappedFile: @unchecked Sendable {
   // Safe to share: the memory is mapped read-only and released in `deinit`.
   package let bytes: UnsafeRawBufferPointer
@@ -22,7 +22,8 @@ package final class MappedFile: @unchecked Sendable {
     }
   }
 
-  /// Releases the pages that have been accessed. When needed, they are read again, mostly from the page cache.
+  /// Releases the pages that have been accessed. When the pages are needed, they are read again, mostly from the
+  /// page cache.
   package func rest() {
     if let start = bytes.baseAddress {
       madvise(UnsafeMutableRawPointer(mutating: start), bytes.count, MADV_DONTNEED)

@@ -1,30 +1,30 @@
 internal import CLinux
 internal import Glibc
 
-/// Releases memory that start-up needed and idling does not.
+/// Releases memory that the start needed and that is not needed later.
 package enum Memory {
-  /// The kernel's table of pages, which shows the pages that are unchanged since they were read from their file.
-  /// Opened before `hide`, after which it could not be opened.
+  /// The kernel's table of pages, which shows the pages that are unchanged since they were read from their file. The
+  /// table is opened before `hide`, because it cannot be opened afterwards.
   private static let pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)
 
-  /// Whether the user allows the program's memory to be read, by a debugger or a test.
+  /// Whether the user allows a debugger or a test to read the program's memory.
   static var isOpen: Bool { DataPaths.variable("KEYCAP_DUMPABLE") == "1" }
 
-  /// Hides the program's memory, because key strokes are secrets: no other process of the user can read the
-  /// memory after this call, and a crash writes neither a core nor a report of the memory (R-TRUST-4).
+  /// Hides the program's memory, because key strokes are secrets. After this call no other process of the user can
+  /// read the memory, and a crash writes neither a core file nor a report of the memory (R-TRUST-4).
   package static func hide() {
     guard !isOpen else { return }
     _ = pagemap
     keycap_hide_memory()
   }
 
-  /// Returns free heap pages to the kernel and forgets the pages of code and constants that start-up touched;
-  /// pages that are still in use come back from the page cache, in a few µs each. Call it as the last action
-  /// before a long wait: code that runs after it is resident again.
+  /// Returns free heap pages to the kernel, and forgets the pages of code and constants that the start has used.
+  /// Pages that are still in use return from the page cache, in a few µs each. Call this method as the last action
+  /// before a long wait, since code that runs after it is resident again.
   ///
-  /// Only pages that are unchanged since they were read from their file are forgotten, so nothing is lost: a page
-  /// that was written, even by the dynamic linker, is left alone. Writable mappings are skipped while there is a
-  /// second thread, which might be writing. Returns the number of bytes forgotten.
+  /// Only pages that are unchanged since they were read from their file are forgotten, so no data are lost: a page
+  /// that was written, even by the dynamic linker, stays. Writable mappings are skipped while there is a second
+  /// thread, which might be writing. Returns the number of bytes that were forgotten.
   @discardableResult
   package static func trim() -> Int {
     let ranges = fileRanges()
@@ -45,7 +45,7 @@ package enum Memory {
     var start: UInt
     var end: UInt
     var isWritable: Bool
-    /// True for a file on a disk, false for anonymous memory and devices.
+    /// Whether the mapping is of a file on a disk; false for anonymous memory and devices.
     var isFile: Bool
   }
 
@@ -55,7 +55,7 @@ package enum Memory {
 }
 
 extension Memory.Mapping {
-  /// Reads a line `start-end perms offset device inode path`; anonymous memory has no path.
+  /// Reads a line `start-end perms offset device inode path`. Anonymous memory has no path.
   fileprivate init?(line: Substring.UTF8View) {
     let words = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
     guard words.count >= 5 else { return nil }

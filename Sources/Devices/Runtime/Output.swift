@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Standard output, standard error and the files that commands write.
 package enum Output {
-  /// Writes a line to standard output. False when no process reads it any more, or the disk is full.
+  /// Writes a line to standard output. Returns false if no process reads it any more, or if the disk is full.
   @discardableResult
   package static func line(_ text: String) -> Bool {
     write(text + "\n", to: STDOUT_FILENO)
@@ -21,7 +21,7 @@ package enum Output {
   /// Writes a line unchanged to standard error.
   package static func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
 
-  /// Whether standard error is a terminal, not a file or a program.
+  /// Whether standard error is a terminal, and not a file or a program.
   package static var isErrorTerminal: Bool { isatty(STDERR_FILENO) != 0 }
 
   @discardableResult

@@ -7,7 +7,7 @@ package final class ProcessEnd {
   private let loop: EventLoop
   private let descriptor: Int32
 
-  /// Calls `ended` once, when the process of this number ends; nil if there is no such process.
+  /// Calls `ended` once, when the process with this number ends; nil if there is no such process.
   package init?(of process: Int, on loop: EventLoop, ended: @escaping (Instant) -> Void) {
     guard process > 0, let number = pid_t(exactly: process) else { return nil }
     descriptor = keycap_watch_process(number)

@@ -2,12 +2,12 @@ internal import Glibc
 
 /// The relations between the processes of one program, from `/proc`.
 package enum ProcessTree {
-  /// Most steps from a helper up to the process that has the windows: a sandbox lies between them.
+  /// Greatest number of steps from a helper up to the process that has the windows. A sandbox may lie between them.
   private static let depth = 6
 
-  /// True if `process` is a helper of `owner`: started by it in the same terminal session (content processes of
-  /// browsers are, programs of a shell are not), or in the same container, where the connection to the bus
-  /// belongs to a proxy.
+  /// Whether `process` is a helper of `owner`. A helper was started by the owner in the same terminal session, as
+  /// content processes of browsers are, and programs of a shell are not; or it is in the same container, in which a
+  /// proxy has the connection to the bus.
   package static func isHelper(_ process: Int, of owner: Int) -> Bool {
     isBelow(process, owner) || sharesContainer(process, owner)
   }
@@ -33,7 +33,7 @@ package enum ProcessTree {
     guard let text = read("/proc/\(process)/stat"), let end = text.lastIndex(of: ")") else {
       return nil
     }
-    // State, parent, group and session follow the name, which may contain any characters.
+    // State, parent, group and session are after the name, which may contain any characters.
     let fields = text[text.index(after: end)...].split(separator: " ")
     guard fields.count > 3, let parent = Int(fields[1]), let session = Int(fields[3]) else {
       return nil
@@ -44,7 +44,7 @@ package enum ProcessTree {
   /// The number of the user who runs this program.
   package static var ownUser: Int { Int(geteuid()) }
 
-  /// The number of the user who runs a process, from `/proc/PID/status`; nil if the process has gone.
+  /// Returns the number of the user who runs a process, from `/proc/PID/status`; nil if the process has gone.
   package static func user(of process: Int) -> Int? {
     let line = read("/proc/\(process)/status")?.split(separator: "\n").first {
       $0.hasPrefix("Uid:")
@@ -54,7 +54,7 @@ package enum ProcessTree {
     }
   }
 
-  /// The environment with which a process was started; empty if it cannot be read.
+  /// Returns the environment with which a process was started; empty if it cannot be read.
   package static func environment(of process: Int) -> [String: String] {
     let pairs = variables(of: process).compactMap { entry -> (String, String)? in
       let parts = entry.split(
@@ -87,8 +87,7 @@ package enum ProcessTree {
     return Set(Set(names).map { Substring(decoding: $0, as: UTF8.self) })
   }
 
-  /// Whether both processes are in the same container. Each application of Flatpak and Snap has a control group
-  /// of its own.
+  /// Whether both processes are in the same container. Each application of Flatpak and Snap has its own control group.
   private static func sharesContainer(_ one: Int, _ other: Int) -> Bool {
     guard let group = container(of: one) else { return false }
     return group == container(of: other)

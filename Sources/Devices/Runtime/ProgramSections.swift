@@ -1,12 +1,11 @@
 internal import CLinux
 internal import Glibc
 
-/// The sections of an ELF file, by name, with their addresses in memory if the program is linked for a fixed
-/// address.
+/// The sections of an ELF file, by name, with their addresses in memory if the program is linked for a fixed address.
 struct ProgramSections {
   private var ranges: [String: Range<UInt>] = [:]
 
-  /// Reads the sections; none if the file is not a program for a fixed address, or is cut off.
+  /// Reads the sections; they are empty if the file is not a program for a fixed address, or is cut off.
   init(path: String) {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return }
@@ -47,7 +46,7 @@ struct ProgramSections {
 
 extension Memory {
   /// Write-protects the program's constants. The linker puts `.rodata` among the writable sections because Swift
-  /// marks some of its tables so, although nothing writes there in a program for a fixed address. After this,
+  /// marks some of its tables so, although nothing writes there in a program for a fixed address. After this call,
   /// `trim` can forget these pages even while other threads run.
   package static func sealConstants() {
     guard let constants = ProgramSections(path: "/proc/self/exe")[".rodata"] else { return }

@@ -2,14 +2,14 @@ internal import CLinux
 internal import Glibc
 package import KeyModel
 
-/// A child process for work that must not happen in this process. It gets questions as lines and answers each
-/// with a line.
+/// A child process for work that must not happen in this process. The process reads questions as lines and answers
+/// each with a line.
 package final class SideProcess {
   private let process: Int32
   private var questions: Int32
   private let answers: Int32
 
-  /// Forks. Call it before any thread exists and before the X connection is made. `body` runs in the new process
+  /// Forks. Call this before any thread exists and before the X connection is made. `body` runs in the new process
   /// with two descriptors, for reading questions and for writing answers; then the process exits.
   package init(body: (_ questions: Int32, _ answers: Int32) -> Void) throws(SystemFailure) {
     var there: [Int32] = [-1, -1]
@@ -33,8 +33,8 @@ package final class SideProcess {
 
   deinit { end() }
 
-  /// The line that answers `question`, without its end; nil if the process has ended or does not answer within
-  /// `patience`.
+  /// Returns the line that answers `question`, without its end; nil if the process has ended, or does not answer
+  /// within `patience`.
   package func ask(_ question: String, patience: Milliseconds) -> String? {
     guard questions >= 0, SideProcess.send(question, to: questions) else { return nil }
     return SideProcess.line(from: answers, patience: patience)
@@ -50,7 +50,7 @@ package final class SideProcess {
     while waitpid(process, &status, 0) < 0 && errno == EINTR {}
   }
 
-  /// Writes one line; false if no process reads it.
+  /// Writes one line. Returns false if no process reads it.
   package static func send(_ line: String, to descriptor: Int32) -> Bool {
     var bytes = Array((line + "\n").utf8)[...]
     while !bytes.isEmpty {

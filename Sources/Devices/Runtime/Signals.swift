@@ -2,8 +2,7 @@ internal import CLinux
 internal import Glibc
 package import KeyModel
 
-/// The signals that end the program or request something. The event loop handles them in turn, instead of at any
-/// moment.
+/// The signals that end the program or make a request. The event loop handles the signals in turn, and not at any moment.
 package final class Signals {
   package enum Signal: Int32, Hashable, Sendable, CaseIterable {
     case hangUp = 1
@@ -11,7 +10,7 @@ package final class Signals {
     case terminate = 15
   }
 
-  /// Requests of scripts to an on-screen keyboard, by the same signals as wvkbd.
+  /// Requests that scripts send to an on-screen keyboard, by the same signals as for wvkbd.
   package enum Wish: Hashable, Sendable, CaseIterable {
     case hide, show, toggle
 
@@ -25,7 +24,8 @@ package final class Signals {
     }
   }
 
-  /// Time for the program to end normally. After it the program counts as stuck, and the guardian does the rest.
+  /// Time in which the program has to end normally. After this time the program counts as stuck, and the guardian
+  /// does the rest.
   package static let patience: Milliseconds = 400
 
   private let reading: Int32
@@ -33,10 +33,10 @@ package final class Signals {
   private let loop: EventLoop
   private let wishes: [Wish]
 
-  /// Calls `handler` for each of the signals, from the loop. Whatever the program does then, it ends soon.
-  /// SIGPIPE is ignored: a peer that hangs up is an error of one write, not the end of the program. `wished` is
-  /// called for the signals that request something. Without `wished` these signals end the program at once, as
-  /// they do by default.
+  /// Calls `handler` for each of the signals, from the loop. Whatever the program does then, it ends soon. SIGPIPE
+  /// is ignored: a peer that hangs up is an error of one write, and does not end the program. `wished` is called for
+  /// the signals that make a request. Without `wished` these signals end the program immediately, as they do by
+  /// default.
   package init(
     on loop: EventLoop, patience: Milliseconds = patience,
     wished: ((Wish, Instant) -> Void)? = nil, handler: @escaping (Signal, Instant) -> Void
@@ -55,7 +55,7 @@ package final class Signals {
     sigemptyset(&set)
     let numbers = Signal.allCases.map(\.rawValue) + [SIGALRM] + wishes.map(\.number)
     for signal in numbers { sigaddset(&set, signal) }
-    // The parent process may have blocked them.
+    // The parent process may have blocked the signals.
     guard pthread_sigmask(SIG_UNBLOCK, &set, nil) == 0 else {
       throw .call("pthread_sigmask", errno)
     }

@@ -1,9 +1,9 @@
 internal import CLinux
 
-/// The time slice of a thread on the processor. A thread that asks for a short slice is scheduled earlier, but
-/// gets no more time in total: a key does not wait until a busy program has used up its 3 ms. No rights are
-/// needed. Linux supports this since 6.12 (`sched_setattr`, the slice suggested to EEVDF); earlier kernels change
-/// nothing.
+/// The time slice of a thread on the processor. A thread that asks for a short slice is scheduled earlier, but gets
+/// no more time in total, so that a key does not wait until a busy program has used up its 3 ms. No rights are
+/// needed. Linux supports this since 6.12 (`sched_setattr`, the slice suggested to EEVDF); on earlier kernels there
+/// is no effect.
 package enum Slice {
   /// The shortest slice that Linux grants, in ns.
   static let shortest: UInt64 = 100_000

@@ -1,10 +1,10 @@
 /// The user's sound server: PulseAudio, or PipeWire in its place.
 package enum SoundService {
-  /// The server's socket: named by `PULSE_SERVER`, or else at its place in the session; nil if there is none, or
-  /// if it is on another machine.
+  /// The server's socket: the socket that `PULSE_SERVER` names, or else the usual socket of the session; nil if
+  /// there is none, or if the server is on another machine.
   package static var socket: String? {
     if let server = DataPaths.variable("PULSE_SERVER") {
-      // `{machine}unix:/path`
+      // The form is `{machine}unix:/path`.
       let name = server.split(separator: "}").last ?? ""
       let path = name.hasPrefix("unix:") ? name.dropFirst(5) : name
       return path.hasPrefix("/") ? String(path) : nil

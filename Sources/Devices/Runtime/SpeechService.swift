@@ -1,6 +1,7 @@
 /// The user's speech-dispatcher.
 package enum SpeechService {
-  /// The service's socket: named by `SPEECHD_ADDRESS`, or else at its place in the session; nil if there is none.
+  /// The service's socket: the socket that `SPEECHD_ADDRESS` names, or else the usual socket of the session; nil if
+  /// there is none.
   package static var socket: String? {
     if let address = DataPaths.variable("SPEECHD_ADDRESS") {
       let prefix = "unix_socket:"
@@ -11,7 +12,7 @@ package enum SpeechService {
 
   private static let script = "speech-dispatcher --spawn >/dev/null 2>&1 &"
 
-  /// Starts the service, unless it runs. Returns at once.
+  /// Starts the service, unless it runs. Does not wait for the service.
   package static func start() throws(SystemFailure) {
     try Editor.run(script, "")
   }

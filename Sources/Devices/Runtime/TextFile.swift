@@ -1,12 +1,12 @@
 internal import CLinux
 internal import Glibc
 
-/// Whole text files. Files are opened only here; other rooms get the text.
+/// Reads and writes whole text files. Other rooms do not open files; they get the text.
 package enum TextFile {
-  /// Default limit of a file's length, in bytes: files that people edit for a keyboard are shorter.
+  /// Default limit of a file's length, in bytes. Files that people edit for a keyboard are shorter.
   package static let limit = 1 << 20
 
-  /// The text of the regular file at `path`, at most `limit` bytes.
+  /// Returns the text of the regular file at `path`, at most `limit` bytes.
   package static func read(_ path: String, limit: Int = limit) throws(FileFailure) -> String {
     let content = try withRegularFile(path) { (descriptor, size) throws(FileFailure) in
       guard let bytes = bytes(of: descriptor, hint: size, limit: limit) else {
@@ -17,8 +17,8 @@ package enum TextFile {
     return try text(content, of: path, limit: limit)
   }
 
-  /// The result of `body` for the regular file at `path`: `body` gets a descriptor open for reading, and the size
-  /// in bytes.
+  /// Returns the result of `body` for the regular file at `path`. `body` gets a descriptor that is open for reading,
+  /// and the size in bytes.
   static func withRegularFile<Result>(
     _ path: String, _ body: (_ descriptor: Int32, _ size: Int) throws(FileFailure) -> Result
   ) throws(FileFailure) -> Result {
@@ -35,7 +35,7 @@ package enum TextFile {
     return try body(descriptor, Int(info.st_size))
   }
 
-  /// The text of standard input, at most `limit` bytes.
+  /// Returns the text of standard input, at most `limit` bytes.
   package static func readStandardInput(limit: Int = limit) throws(FileFailure) -> String {
     let name = "standard input"
     guard let bytes = bytes(of: 0, hint: 4096, limit: limit) else {
@@ -52,13 +52,13 @@ package enum TextFile {
     return text
   }
 
-  /// Replaces the file at `path` in one step: a reader sees the old text or the new one. Missing directories are
+  /// Replaces the file at `path` in one step: a reader sees the old text or the new text. Missing directories are
   /// made. Only the user may read the file (R-TRUST-5).
   package static func write(_ text: String, to path: String) throws(FileFailure) {
     try write(Array(text.utf8), to: path)
   }
 
-  /// Replaces the file like `write` for text, with the permissions `mode`. The bytes are written to `draft`
+  /// Replaces the file as `write` does for text, with the permissions `mode`. The bytes are written to `draft`
   /// first. No other process may write to `draft` during the call.
   package static func write(
     _ bytes: [UInt8], to path: String, mode: UInt32 = 0o600, draft: String? = nil
@@ -77,14 +77,14 @@ package enum TextFile {
     }
   }
 
-  /// True if root owns the file or directory at `path` and no other user may write to it.
+  /// Whether root owns the file or directory at `path`, and no other user may write to it.
   package static func isOfRootAlone(_ path: String) -> Bool {
     var info = stat()
     guard stat(path, &info) == 0 else { return false }
     return info.st_uid == 0 && info.st_mode & 0o022 == 0
   }
 
-  /// The permissions of the file at `path`; nil if there is none.
+  /// Returns the permissions of the file at `path`; nil if there is none.
   package static func mode(of path: String) -> UInt32? {
     var info = stat()
     return stat(path, &info) == 0 ? info.st_mode & 0o777 : nil
@@ -95,14 +95,14 @@ package enum TextFile {
     guard unlink(path) == 0 || errno == ENOENT else { throw .unwritable(path, errno) }
   }
 
-  /// Removes a folder with everything in it; links in the folder are removed, not followed.
+  /// Removes a folder with everything in it. Links in the folder are removed, not followed.
   package static func removeFolder(_ path: String) throws(FileFailure) {
     let code = FolderTree.empty(path)
     guard code == 0 || code == ENOENT else { throw .unwritable(path, code) }
     guard rmdir(path) == 0 || errno == ENOENT else { throw .unwritable(path, errno) }
   }
 
-  /// Removes everything in a folder, but not the folder. A missing folder is not a failure.
+  /// Removes everything in a folder, but not the folder itself. A missing folder is not a failure.
   package static func emptyFolder(_ path: String) throws(FileFailure) {
     let code = FolderTree.empty(path)
     guard code == 0 || code == ENOENT else { throw .unwritable(path, code) }
@@ -116,7 +116,7 @@ package enum TextFile {
     return lockf(file, F_TEST, 0) != 0
   }
 
-  /// The total size of all files in a folder and in the folders inside it, in bytes; links are not followed.
+  /// Returns the total size of all files in a folder and in the folders inside it, in bytes; links are not followed.
   package static func size(ofFolder path: String) -> Int {
     var sum = 0
     FolderTree.walk(path) { _, info in
@@ -126,7 +126,7 @@ package enum TextFile {
     return sum
   }
 
-  /// Names of the folders in a directory, sorted; empty if it cannot be read.
+  /// Returns the names of the folders in a directory, sorted; empty if it cannot be read.
   package static func folders(in directory: String) -> [String] {
     names(in: directory, suffix: "").filter { isDirectory(directory + "/" + $0) }
   }
@@ -136,15 +136,15 @@ package enum TextFile {
     return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The absolute path, without links and `..`; unchanged if nothing exists there.
+  /// Returns the absolute path, without links and `..`; unchanged if nothing exists there.
   package static func resolved(_ path: String) -> String {
     guard let found = realpath(path, nil) else { return path }
     defer { free(found) }
-    // A path that is not text cannot be the path of a file that was read by its text.
+    // No file was read under a path that is not UTF-8, because paths are texts here.
     return String(validatingCString: found) ?? path
   }
 
-  /// The text of a file of the user; empty if the file is missing.
+  /// Returns the text of a file of the user; empty if the file is missing.
   package static func readIfPresent(_ path: String) throws(FileFailure) -> String {
     do throws(FileFailure) { return try read(path) } catch {
       if case .missing = error { return "" }
@@ -152,8 +152,8 @@ package enum TextFile {
     }
   }
 
-  /// Writes the text of a file of the user in one step, with the mode of the existing file; a new file is
-  /// readable only by the user. A link to the file stays a link.
+  /// Writes the text of a file of the user in one step, with the mode of the existing file. Only the user may read a
+  /// new file. A link to the file stays a link.
   package static func rewrite(_ text: String, to path: String) throws(FileFailure) {
     let path = resolved(path)
     try write(Array(text.utf8), to: path, mode: mode(of: path) ?? 0o600)
@@ -165,16 +165,16 @@ package enum TextFile {
     return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
-  /// A text that changes when the file at `path` is written or replaced; empty if there is no file.
+  /// Returns a text that changes when the file at `path` is written or replaced; empty if there is no file.
   package static func edition(of path: String) -> String {
     var info = stat()
     guard stat(path, &info) == 0 else { return "" }
     return "\(info.st_ino) \(info.st_size) \(info.st_mtim.tv_sec).\(info.st_mtim.tv_nsec)"
   }
 
-  /// A text that changes when an entry of the folder at `path`, or of a folder inside, is written, replaced,
-  /// added or removed. Texts are comparable only within one run of the program. Of a very large folder only the
-  /// first entries count.
+  /// Returns a text that changes when an entry of the folder at `path`, or of a folder inside, is written, replaced,
+  /// added or removed. Such texts can be compared only within one run of the program. In a very large folder only
+  /// the first entries count.
   package static func edition(ofFolder path: String) -> String {
     var hasher = Hasher()
     var rest = mostEntries
@@ -194,19 +194,19 @@ package enum TextFile {
 
   private static let mostEntries = 10_000
 
-  /// A text that changes when the folder at `path` is removed and made again; empty if there is no folder.
+  /// Returns a text that changes when the folder at `path` is removed and made again; empty if there is no folder.
   package static func identity(of path: String) -> String {
     var info = stat()
     return stat(path, &info) == 0 ? "\(info.st_dev) \(info.st_ino)" : ""
   }
 
-  /// Makes a folder and its missing parents, accessible only to the user.
+  /// Makes a folder and its missing parents. Only the user has access.
   package static func makeFolder(_ path: String) throws(FileFailure) {
     try makeParent(of: path + "/")
     chmod(path, 0o700)
   }
 
-  /// Makes a folder with a new name, accessible only to the user, for files that live as long as a program.
+  /// Makes a folder with a new name for files that are needed as long as a program runs. Only the user has access.
   /// Returns its path.
   package static func makeTemporaryFolder(named name: String) throws(FileFailure) -> String {
     let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
@@ -219,8 +219,8 @@ package enum TextFile {
     return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Names in a directory that end in `suffix`, sorted; empty if it cannot be read. Names that are not UTF-8 are
-  /// left out: the program reads no such file.
+  /// Returns the names in a directory that end in `suffix`, sorted; empty if the directory cannot be read. Names
+  /// that are not UTF-8 are left out, since the program reads no such file.
   package static func names(in directory: String, suffix: String) -> [String] {
     FolderTree.names(in: directory).compactMap(\.text)
       .filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }.sorted()
@@ -236,7 +236,7 @@ package enum TextFile {
     if !directory.isEmpty { try makeDirectories(directory) }
   }
 
-  /// Makes `directory` and its missing parents, accessible only to the user.
+  /// Makes `directory` and its missing parents. Only the user has access.
   private static func makeDirectories(_ directory: String) throws(FileFailure) {
     if mkdir(directory, 0o700) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = directory.lastIndex(of: "/"), slash > directory.startIndex
@@ -247,7 +247,7 @@ package enum TextFile {
     }
   }
 
-  /// All bytes of a descriptor, at most one more than `limit`; nil on failure, with `errno`.
+  /// Returns all bytes of a descriptor, at most one byte more than `limit`; nil on failure, with `errno`.
   private static func bytes(of descriptor: Int32, hint: Int, limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(hint, limit) + 1)

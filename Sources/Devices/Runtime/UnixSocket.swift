@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Calls on Unix sockets that server and client share.
 package enum UnixSocket {
-  /// A new stream socket, closed on exec.
+  /// Returns a new stream socket, closed on exec.
   static func make(isBlocking: Bool) throws(SystemFailure) -> Int32 {
     let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue
     let flags = isBlocking ? kind : kind | SOCK_NONBLOCK.rawValue
@@ -12,7 +12,7 @@ package enum UnixSocket {
     return descriptor
   }
 
-  /// Calls `body` (`bind` or `connect`) with the address of `path`. Returns its result, 0 for success.
+  /// Calls `body` (`bind` or `connect`) with the address of `path`. Returns its result, which is 0 on success.
   static func withAddress(
     _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) throws(SystemFailure) -> Int32 {
@@ -32,7 +32,7 @@ package enum UnixSocket {
     }
   }
 
-  /// A connected, non-blocking socket; nil if no process listens at `path`.
+  /// Returns a connected, non-blocking socket; nil if no process listens at `path`.
   package static func connected(to path: String) -> Int32? {
     do throws(SystemFailure) {
       let descriptor = try make(isBlocking: false)

@@ -2,13 +2,13 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// A thread that does jobs one after another, so that slow work stays off the thread that types. The thread
-/// sleeps while there is no job, and lives as long as the program.
+/// A thread that does jobs one after another, so that slow work does not block the thread that types. The thread
+/// sleeps while there is no job, and exists as long as the program runs.
 package final class Worker: Sendable {
   private let queue: Queue
 
   private final class Queue: @unchecked Sendable {
-    // The semaphore is made before the thread and never destroyed; the jobs are under a lock.
+    // The semaphore is made before the thread and never destroyed. A lock protects the jobs.
     let count = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     let jobs = Mutex<[@Sendable () -> Void]>([])
 
@@ -29,7 +29,7 @@ package final class Worker: Sendable {
     }
   }
 
-  /// Starts the thread. `name`: the name in process viewers, at most 15 characters.
+  /// Starts the thread. `name` is its name in process viewers, at most 15 characters.
   package init(name: String) {
     let queue = Queue(name: name)
     self.queue = queue
@@ -53,7 +53,7 @@ package final class Worker: Sendable {
     pthread_attr_destroy(&attributes)
   }
 
-  /// Adds a job. It begins when all earlier jobs are done.
+  /// Adds a job. The job begins when all earlier jobs are done.
   package func post(_ job: @escaping @Sendable () -> Void) {
     queue.jobs.withLock { $0.append(job) }
     sem_post(queue.count)

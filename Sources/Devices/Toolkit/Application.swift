@@ -1,13 +1,13 @@
 internal import CGtk
 internal import Glibc
 
-/// The run of the program, and its window.
+/// The program's run, and its window.
 package enum Application {
   /// The program's name on the bus, and the WM_CLASS of its windows.
   package static let id = "org.keycap.Settings"
 
-  /// Runs the program until its window is closed; returns the exit status. `activate` fills the window. A
-  /// second start shows the window of the first.
+  /// Runs the program until its window is closed. Returns the exit status. `activate` fills the window. A second
+  /// start shows the window of the first.
   package static func run(
     id: String, name: String, isRightToLeft: Bool?, activate: @escaping (MainWindow) -> Void
   ) -> Int32 {
@@ -41,8 +41,8 @@ package enum Application {
     return status
   }
 
-  /// Makes GTK draw with Cairo, unless the user has chosen a renderer: OpenGL takes 70 MiB more and is no
-  /// faster. Even then GTK would load OpenGL to choose a visual, which alone takes 30 MiB.
+  /// Makes GTK draw with Cairo, unless the user has chosen a renderer. OpenGL takes 70 MiB more and is no faster.
+  /// Even then GTK would load OpenGL to choose a visual, which alone takes 30 MiB.
   private static func chooseDrawing() {
     guard getenv("GSK_RENDERER") == nil else { return }
     setenv("GSK_RENDERER", "cairo", 1)
@@ -62,7 +62,7 @@ package enum Application {
     connect(UnsafeMutableRawPointer(monitor), "changed", changed)
   }
 
-  /// The names of the monitors, as in xrandr.
+  /// The names of the monitors, as xrandr shows them.
   package static var monitors: [String] {
     guard let display = gdk_display_get_default(), let list = gdk_display_get_monitors(display)
     else { return [] }
@@ -79,7 +79,7 @@ package enum Application {
     adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
   }
 
-  /// Calls `changed` when the desktop becomes dark or light, or its contrast high.
+  /// Calls `changed` when the desktop becomes dark or light, or when its contrast becomes high or normal.
   package static func onScheme(_ changed: @escaping () -> Void) {
     guard let manager = adw_style_manager_get_default() else { return }
     connect(manager, "notify::dark", changed)
@@ -140,7 +140,7 @@ package struct MainWindow {
     }
     let native = UnsafeMutablePointer<GtkNativeDialog>(dialog)
     if saves { gtk_file_chooser_set_current_name(dialog, name) }
-    // GTK starts with the recently used files, of which most users have none, or with the program's working directory.
+    // GTK starts with the recently used files, which most users do not have, or with the program's working directory.
     if let home = g_file_new_for_path(g_get_home_dir()) {
       gtk_file_chooser_set_current_folder(dialog, home, nil)
       unreference(home)
@@ -155,8 +155,8 @@ package struct MainWindow {
     gtk_native_dialog_show(native)
   }
 
-  /// Makes a window above this one, with a button that closes it and `accept` in its title bar, so that each
-  /// is one key away from the first focus. Escape closes the window, too.
+  /// Makes a window above this window. A button that closes it and `accept` are in its title bar, so that the first
+  /// focus is one key away from each. Escape closes the window, too.
   package func makeSheet(
     _ title: String, width: Int, height: Int, cancel: String, accept: Widget, _ content: Widget
   ) -> Sheet {
@@ -198,7 +198,7 @@ package struct Sheet {
     gtk_search_entry_set_key_capture_widget(entry.opaque, widget.pointer)
     connect(entry, "search-started") {
       entry.focus()
-      // GTK selects the text of an entry that gets the focus; the second letter would replace it.
+      // GTK selects the text of an entry that gets the focus. The second letter would then replace the text.
       gtk_editable_set_position(entry.opaque, -1)
     }
   }

@@ -2,7 +2,7 @@ internal import CGtk
 
 // Rows that choose one of several texts.
 extension Widget {
-  /// A row with a list of choices.
+  /// Returns a row with a list of choices.
   package static func choiceRow(
     _ title: String, _ text: String, _ choices: [String], _ changed: @escaping (Int) -> Void
   ) -> Widget {
@@ -17,8 +17,8 @@ extension Widget {
     return row
   }
 
-  /// Makes screen readers say the chosen text, which a row of libadwaita does not give them, and then the
-  /// text below the title (R-APP-4).
+  /// Makes screen readers say the chosen text, which a row of libadwaita does not give them, and then the text below
+  /// the title (R-APP-4).
   private func sayChoice() {
     let row = self
     gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY)
@@ -36,7 +36,7 @@ extension Widget {
     } ?? ""
   }
 
-  /// Shows the whole chosen text, which libadwaita would cut in favour of a long subtitle.
+  /// Shows the whole chosen text, which libadwaita would cut in order to show a long subtitle.
   private func showChoiceWhole() {
     guard let factory = gtk_signal_list_item_factory_new() else { return }
     connectItem(factory, "setup") { item in
@@ -49,12 +49,12 @@ extension Widget {
     unreference(factory)
   }
 
-  /// Names the choices in the open list: each gets its text as its name for screen readers, which GTK 4.8
-  /// does not set, and the chosen one gets a mark.
+  /// Names the choices in the open list. Each choice gets its text as its name for screen readers, which GTK 4.8
+  /// does not set, and the chosen choice gets a mark.
   private func nameChoices() {
     guard let factory = gtk_signal_list_item_factory_new() else { return }
     let row = self
-    // Closures by list item, kept as long as GTK keeps the item.
+    // Closures by list item. A closure is kept as long as GTK keeps its item.
     var marks: [OpaquePointer: () -> Void] = [:]
     connectItem(factory, "setup") { item in
       let label = Widget.label("")
@@ -82,7 +82,7 @@ extension Widget {
     unreference(factory)
   }
 
-  /// The text of an item in a list of texts.
+  /// Returns the text of an item in a list of texts.
   private static func text(of item: OpaquePointer) -> String {
     gtk_list_item_get_item(item).map { string(gtk_string_object_get_string(OpaquePointer($0))) }
       ?? ""

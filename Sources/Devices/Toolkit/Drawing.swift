@@ -8,8 +8,9 @@ package struct DrawingTouch {
 
   package var id: UInt64
   package var phase: Phase
-  /// The place in px of the drawing.
+  /// Horizontal place in the drawing, in px.
   package var x: Double
+  /// Vertical place in the drawing, in px.
   package var y: Double
 }
 
@@ -17,7 +18,7 @@ package struct DrawingTouch {
 package struct DrawingContext {
   let context: OpaquePointer
 
-  /// Draws pixels, 0xAARRGGBB with premultiplied alpha, `scale` of them per px; `stride` is in bytes.
+  /// Draws pixels, 0xAARRGGBB with premultiplied alpha. `scale` is the number of pixels per px; `stride` is in bytes.
   package func draw(
     _ pixels: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int, isOpaque: Bool,
     x: Double, y: Double, scale: Double
@@ -29,7 +30,7 @@ package struct DrawingContext {
 }
 
 extension Widget {
-  /// A drawing; `name` is its name for screen readers.
+  /// Returns a drawing; `name` is its name for screen readers.
   package static func drawing(name: String, _ draw: @escaping (DrawingContext) -> Void) -> Widget {
     let widget = Widget(gtk_drawing_area_new())
     widget.setName(name)
@@ -64,7 +65,7 @@ extension Widget {
       case 2: phase = .ended
       default: phase = .cancelled
       }
-      // A pointer also moves without a pressed button.
+      // A pointer also moves while no button is pressed.
       guard down.contains(id) else { return false }
       if phase == .ended || phase == .cancelled { down.remove(id) }
       body(DrawingTouch(id: id, phase: phase, x: read.x, y: read.y))
@@ -74,5 +75,5 @@ extension Widget {
   }
 }
 
-/// Microseconds since a fixed moment.
+/// Returns microseconds since a fixed moment.
 package func monotonicMicroseconds() -> Int64 { Int64(g_get_monotonic_time()) }

@@ -2,7 +2,8 @@ internal import CGtk
 
 // Fields for a line of text, and rows with more than a title.
 extension Widget {
-  /// A field for a line of text. `name` is its name for screen readers, and its placeholder if it starts empty.
+  /// Returns a field for a line of text. `name` is its name for screen readers, and also its placeholder if the
+  /// field is empty at first.
   package static func entry(name: String, text: String = "", characters: Int = 0) -> Widget {
     let widget = Widget(gtk_entry_new())
     widget.setName(name)
@@ -39,7 +40,7 @@ extension Widget {
     gtk_widget_get_state_flags(pointer).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
 
-  /// A row of widgets beside each other.
+  /// Returns a row of widgets side by side.
   package static func wideRow(name: String, _ parts: [Widget]) -> Widget {
     let row = Widget(adw_preferences_row_new())
     let line = Widget.box(vertical: false, spacing: 6)
@@ -58,8 +59,8 @@ extension Widget {
     return row
   }
 
-  /// A row with a title, a text below it, and a field for a line of text below both. Return and leaving the
-  /// field accept the entry. `parts` stand beside the field.
+  /// Returns a row with a title, a text below it, and a field for a line of text below both. The entry is accepted
+  /// when Return is pressed or when the focus leaves the field. `parts` are beside the field.
   package static func textRow(
     _ title: String, _ text: String, beside parts: [Widget] = [],
     _ applied: @escaping (String) -> Void
@@ -73,12 +74,12 @@ extension Widget {
     let apply = { applied(field.entered) }
     field.onReturn(apply)
     field.onLeave(apply)
-    // A screen reader can enter a text without the focus.
+    // A screen reader can enter a text while the field has no focus.
     field.onEdit { if !field.hasFocus { apply() } }
     return row
   }
 
-  /// A row with a title, a text below it, and the control `field` below both. `parts` stand beside the control.
+  /// Returns a row with a title, a text below it, and the control `field` below both. `parts` are beside the control.
   static func fieldRow(
     _ title: String, _ text: String, _ field: Widget, beside parts: [Widget]
   ) -> TextRow {
@@ -113,12 +114,12 @@ package struct TextRow {
     (self.widget, self.field, self.text) = (widget, field, text)
   }
 
-  /// Shows a text that was entered elsewhere; a field with the focus keeps its text.
+  /// Shows a text that was entered at another place. A field with the focus keeps its text.
   package func show(_ entered: String) {
     if !field.hasFocus, field.entered != entered { field.enter(entered) }
   }
 
-  /// The text below the title.
+  /// Sets the text below the title; empty to hide it.
   package func setText(_ words: String) {
     text.setLabel(words)
     text.setVisible(!words.isEmpty)

@@ -2,8 +2,9 @@ internal import CGtk
 
 // A handle that drags a row of a list to another place.
 extension Widget {
-  /// A handle for fingers and pointers. Screen readers skip it: users who cannot drag have keys and a menu. `moved`
-  /// gets the distance dragged down, in px; `ended` is called at the end, with nil if the drag was cancelled.
+  /// Returns a handle for fingers and pointers. Screen readers skip the handle: users who cannot drag have keys and
+  /// a menu. `moved` gets the distance dragged down, in px. `ended` is called at the end, with nil if the drag was
+  /// cancelled.
   package static func handle(
     moved: @escaping (Double) -> Void, ended: @escaping (Double?) -> Void
   ) -> Widget {
@@ -11,7 +12,7 @@ extension Widget {
     widget.setLeastSize(width: finger, height: finger)
     guard let gesture = gtk_gesture_drag_new() else { return widget }
     let object = UnsafeMutableRawPointer(gesture)
-    // The claimed gesture keeps the page from scrolling.
+    // The claimed gesture prevents the page from scrolling.
     connectDrag(gesture, "drag-begin") { _ in
       gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
     }
@@ -27,7 +28,7 @@ extension Widget {
   /// The height on screen in px.
   package var height: Int { Int(gtk_widget_get_height(pointer)) }
 
-  /// Marks the row as dragged, or as the neighbour of the drop place.
+  /// Marks the row that is dragged, or the neighbour of the drop place; nil removes the mark.
   package func mark(_ mark: DropMark?) {
     for other in DropMark.allCases where other != mark { removeStyle(other.rawValue) }
     if let mark { addStyle(mark.rawValue) }

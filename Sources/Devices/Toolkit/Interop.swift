@@ -2,7 +2,7 @@ internal import CGtk
 
 // Replacements of C macros, and closures as signal handlers. No other file of the room casts a pointer.
 
-/// A widget. Its parent keeps it alive, so this value must not be used after the window is gone.
+/// A widget. The parent keeps the widget alive, so this value must not be used after the window is gone.
 package struct Widget {
   /// The widget; nil if GTK could not make it. GTK then warns at each use, and shows the other widgets.
   let pointer: UnsafeMutablePointer<GtkWidget>?
@@ -12,12 +12,12 @@ package struct Widget {
   /// The pointer for functions of final types.
   var opaque: OpaquePointer? { OpaquePointer(pointer) }
 
-  /// The same object as a base type or a derived type.
+  /// Returns the same object as a base type or a derived type.
   func cast<Kind>(_: Kind.Type = Kind.self) -> UnsafeMutablePointer<Kind>? {
     UnsafeMutableRawPointer(pointer)?.assumingMemoryBound(to: Kind.self)
   }
 
-  /// The widget of an object.
+  /// Returns the widget of an object.
   static func of(_ object: OpaquePointer) -> Widget {
     Widget(UnsafeMutablePointer<GtkWidget>(object))
   }
@@ -42,7 +42,8 @@ private let release: GClosureNotify = { data, _ in
   if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
 }
 
-/// Calls `body` at a signal without a return value, with any arguments: swapped, so that the closure comes first.
+/// Calls `body` at a signal that has no return value and any arguments. The handler is connected as swapped, so that
+/// the closure comes first.
 func connect(_ object: UnsafeMutableRawPointer?, _ signal: String, _ body: @escaping () -> Void) {
   guard let object else { return }
   let handler: @convention(c) (gpointer?) -> Void = { data in
@@ -96,7 +97,8 @@ func connectItem(
     release, GConnectFlags(rawValue: 0))
 }
 
-/// Calls `body` with each key that is pressed or released, as `signal` says, and the modifiers; true stops the event.
+/// Calls `body` with each key that is pressed or released, as `signal` says, and with the modifiers. If `body`
+/// returns true, the event stops.
 func connectKeys(
   _ controller: OpaquePointer, _ signal: String,
   _ body: @escaping (_ key: UInt32, _ modifiers: UInt32) -> Bool
@@ -110,7 +112,7 @@ func connectKeys(
     unsafeBitCast(handler, to: GCallback.self), box(body), release, GConnectFlags(rawValue: 0))
 }
 
-/// Calls `body` with each event of pointers and fingers; true stops the event.
+/// Calls `body` with each event of pointers and fingers. If `body` returns true, the event stops.
 func connectEvents(_ controller: OpaquePointer, _ body: @escaping (OpaquePointer) -> Bool) {
   let handler: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Int32 = { _, event, data in
     guard let event else { return 0 }
@@ -154,7 +156,8 @@ func connectDrawing(_ area: Widget, _ draw: @escaping (OpaquePointer) -> Void) {
   gtk_drawing_area_set_draw_func(area.cast(), handler, box(draw), destroy)
 }
 
-/// Calls `done` with the output of a program after its end, and whether it succeeded. Releases the program object.
+/// Calls `done` with the output of a program after the program's end, and with whether it succeeded. Releases the
+/// program object.
 func connectOutput(_ program: OpaquePointer, _ done: @escaping (String, Bool) -> Void) {
   let handler: GAsyncReadyCallback = { program, result, data in
     guard let program, let data else { return }
@@ -170,7 +173,7 @@ func connectOutput(_ program: OpaquePointer, _ done: @escaping (String, Bool) ->
   g_subprocess_communicate_utf8_async(program, nil, nil, handler, box(done))
 }
 
-/// Runs `body` once after `milliseconds`; returns the number with which `cancel` ends the wait.
+/// Runs `body` once after `milliseconds`. Returns the number by which `cancel` ends the wait.
 package func after(_ milliseconds: UInt32, _ body: @escaping () -> Void) -> UInt32 {
   let handler: @convention(c) (gpointer?) -> Int32 = { data in
     Toolkit.body(of: data, as: (() -> Void).self)?()
@@ -182,7 +185,7 @@ package func after(_ milliseconds: UInt32, _ body: @escaping () -> Void) -> UInt
   return g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, handler, box(body), destroy)
 }
 
-/// Calls `body` before each frame of a widget, from when it is shown, until `body` returns false.
+/// Calls `body` before each frame of a widget, from the time when it is shown, until `body` returns false.
 func connectFrames(_ widget: Widget, _ body: @escaping () -> Bool) {
   let handler: GtkTickCallback = { _, _, data in
     Toolkit.body(of: data, as: (() -> Bool).self)?() == true ? 1 : 0
@@ -196,18 +199,18 @@ func connectFrames(_ widget: Widget, _ body: @escaping () -> Bool) {
 /// Cancels a wait of `after` that has not ended.
 package func cancel(_ wait: UInt32) { g_source_remove(wait) }
 
-/// The Swift string of a C string; empty for nil.
+/// Returns the Swift string of a C string; empty for nil.
 func string(_ text: UnsafePointer<CChar>?) -> String { text.map(String.init(cString:)) ?? "" }
 
-/// The Swift string of a text that GLib has allocated; frees that text.
+/// Returns the Swift string of a text that GLib has allocated, and frees this text.
 func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
   guard let text else { return nil }
   defer { g_free(text) }
   return String(cString: text)
 }
 
-/// A text isolated from the direction of a right-to-left window: it runs from left to right if `isFromLeft`,
-/// otherwise as its first letter does.
+/// Returns a text isolated from the direction of a right-to-left window. The text runs from left to right if
+/// `isFromLeft`, and otherwise in the direction of its first letter.
 package func isolated(_ text: String, isFromLeft: Bool) -> String {
   guard gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL else { return text }
   return (isFromLeft ? "\u{2066}" : "\u{2068}") + text + "\u{2069}"
@@ -218,5 +221,5 @@ extension UnsafeMutablePointer {
   var opaque: OpaquePointer { OpaquePointer(self) }
 }
 
-/// Releases an object that was created here.
+/// Releases an object that this room has made.
 func unreference(_ object: OpaquePointer) { g_object_unref(UnsafeMutableRawPointer(object)) }

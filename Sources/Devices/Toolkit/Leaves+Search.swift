@@ -1,9 +1,9 @@
 internal import CGtk
 
 extension Leaves {
-  /// Puts a search field above the list of pages. While the field has a text, the results of `find`, titles
-  /// with a text below, replace the list; `chosen` gets the index of the result that is tapped or chosen with
-  /// Return. Ctrl+F focuses the field, Escape empties it.
+  /// Puts a search field above the list of pages. While the field has a text, the list shows the results of `find`,
+  /// titles with a text below, in place of the pages. `chosen` gets the index of the result that is tapped or chosen
+  /// with Return. Ctrl+F focuses the field, Escape empties it.
   package func addSearch(
     _ placeholder: String, none: String, of window: MainWindow,
     find: @escaping (String) -> [(title: String, text: String)], chosen: @escaping (Int) -> Void
@@ -64,7 +64,7 @@ extension Leaves {
 }
 
 extension Widget {
-  /// A row of the results, with a small text below the title.
+  /// Returns a row of the results, with a small text below the title.
   fileprivate static func hit(_ title: String, _ text: String) -> Widget {
     let line = Widget.box(vertical: true)
     line.append(Widget.label(title))
@@ -77,8 +77,9 @@ extension Widget {
     return row
   }
 
-  /// Scrolls the widget's content into view and gives it the focus, with its frame. A new widget gets its place first,
-  /// and its scroller knows that place one frame later; so the place has to be the same in two frames.
+  /// Scrolls the content of the widget into view, and gives it the focus, with its frame. A new widget first gets
+  /// its place, and its scroller knows this place one frame later. Therefore the place has to be the same in two
+  /// frames.
   package func reveal() {
     var before: (x: Double, y: Double)?
     connectFrames(self) {

@@ -1,14 +1,16 @@
 internal import CGtk
 
-/// A list of pages beside the shown page; in a narrow window, one after the other.
+/// A list of pages, and beside it the shown page. In a narrow window, only one of both is shown.
 package struct Leaves {
   package let widget: Widget
   private let leaflet: OpaquePointer?
   private let stack: OpaquePointer?
   private let list: Widget
-  /// The pane with the list, its title bar, and the list inside its scroller.
+  /// The pane with the list.
   let side: Widget
+  /// The title bar of this pane.
   let sideBar: Widget
+  /// The list inside its scroller.
   let pages: Widget
   private let content: Widget
   private let title: Widget
@@ -24,10 +26,11 @@ package struct Leaves {
 
   /// The action that Ctrl+Z undoes.
   private final class Undoing {
-    /// The action of the last toast's button; nil once it has run.
+    /// The action of the last toast's button; nil after it has run.
     var action: (() -> Void)?
 
-    /// Handles a key; true if it ran the action. Once text is typed, Ctrl+Z belongs to the field, to undo the text.
+    /// Handles a key. Returns true if the key ran the action. After text was typed, Ctrl+Z belongs to the field,
+    /// where it undoes the text.
     func takes(_ key: UInt32, _ modifiers: UInt32) -> Bool {
       let isControl = modifiers & Key.control != 0
       if key == Key.z, isControl, let action {
@@ -39,7 +42,7 @@ package struct Leaves {
     }
   }
 
-  /// `back` and `pages` are names for screen readers; `chosen` is called with the number of a page.
+  /// Makes the list. `back` and `pages` are names for screen readers. `chosen` is called with the number of a page.
   package init(
     title: String, back: String, pages: String, _ chosen: @escaping (Int) -> Void
   ) {
@@ -85,7 +88,7 @@ package struct Leaves {
     content.append(banner)
     content.append(toasts)
     content.expand()
-    // A window 360 px wide has a border of its own on some desktops.
+    // A window that is 360 px wide has its own border on some desktops.
     content.setLeastSize(width: 340, height: -1)
     _ = adw_leaflet_append(leaflet, side.pointer)
     let rule = Widget(gtk_separator_new(GTK_ORIENTATION_VERTICAL))
@@ -102,7 +105,7 @@ package struct Leaves {
     connect(leaflet, "notify::folded", follow)
     follow()
     let row = list
-    // Tab selects each line on its way, but a page is shown only when its line is activated.
+    // Tab selects each line that it passes, but a page is shown only when its line is activated.
     row.onLeave { [shown] in
       let line = gtk_list_box_get_row_at_index(row.opaque, Int32(shown.number))
       gtk_list_box_select_row(row.opaque, line)
@@ -114,8 +117,9 @@ package struct Leaves {
     }
   }
 
-  /// Shows the page, or the list of pages, in a window with room for one of them only.
+  /// Shows the page, in a window with room for either the page or the list.
   func showPage() { adw_leaflet_set_visible_child(leaflet, content.pointer) }
+  /// Shows the list of pages, in such a window.
   func showList() { adw_leaflet_set_visible_child(leaflet, side.pointer) }
 
   /// Adds a line to the list of pages.
@@ -145,7 +149,7 @@ package struct Leaves {
     gtk_list_box_select_row(list.opaque, gtk_list_box_get_row_at_index(list.opaque, Int32(number)))
   }
 
-  /// Shows a sentence for a while, with an undo button if `undo` is given. Ctrl+Z does the same until the user types.
+  /// Shows a sentence for a while, with an undo button if `undo` is given. Ctrl+Z acts as this button until the user types.
   package func tell(_ text: String, button: String? = nil, undo: (() -> Void)? = nil) {
     guard let toast = adw_toast_new(escaped(text)) else { return }
     if let button, let undo {
@@ -167,7 +171,7 @@ package struct Leaves {
     adw_toast_overlay_add_toast(overlay, toast)
   }
 
-  /// Makes Ctrl+Z run the last toast's undo action. The window gets keys even if no widget has the focus.
+  /// Makes Ctrl+Z run the undo action of the last toast. The window gets keys even if no widget has the focus.
   package func undoByKeys(of window: MainWindow) {
     window.widget.onKey { [undoing] key, modifiers in undoing.takes(key, modifiers) }
   }
@@ -178,7 +182,7 @@ package struct Leaves {
     bannerButtons.append(button)
   }
 
-  /// Shows a sentence above the pages, with the buttons if it is a mistake; an empty text hides the line.
+  /// Shows a sentence above the pages; with the buttons if it is a mistake. An empty text hides the line.
   package func setBanner(_ text: String, isMistake: Bool) {
     bannerText.setLabel(text)
     bannerButtons.setVisible(isMistake)

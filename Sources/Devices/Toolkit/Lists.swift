@@ -4,7 +4,7 @@ internal import CGtk
 extension Widget {
   package typealias Action = (title: String, run: () -> Void)
 
-  /// A button with three dots that opens a list.
+  /// Returns a button with three dots that opens a list.
   package static func menuButton(name: String, _ actions: [Action]) -> Widget {
     let widget = Widget(gtk_menu_button_new())
     gtk_menu_button_set_icon_name(widget.opaque, "view-more-symbolic")
@@ -17,7 +17,8 @@ extension Widget {
     return widget
   }
 
-  /// A button with a text that opens a newly created list. `subject` describes the button for screen readers.
+  /// Returns a button with a text that opens a list, which is made when it opens. `subject` describes the button for
+  /// screen readers.
   package static func listButton(
     _ text: String, of subject: String, _ actions: @escaping () -> [Action]
   ) -> Widget {
@@ -32,7 +33,7 @@ extension Widget {
     return widget
   }
 
-  /// A button with a text that asks for a list, and opens the list when it arrives; an empty list does not open.
+  /// Returns a button with a text that requests a list, and opens the list when it arrives. An empty list does not open.
   package static func laterListButton(
     _ text: String, _ ask: @escaping (_ show: @escaping ([Action]) -> Void) -> Void
   ) -> Widget {
@@ -76,6 +77,6 @@ extension Widget {
     return popover
   }
 
-  /// The greatest number of actions in a list that does not scroll.
+  /// Greatest number of actions in a list that does not scroll.
   private static let most = 7
 }

@@ -2,8 +2,8 @@ internal import CGtk
 internal import Glibc
 
 extension Application {
-  /// Runs a program without waiting for it. `done` gets its output and errors, and whether it succeeded; if
-  /// the program does not start, the text is the reason.
+  /// Runs a program without waiting for it. `done` gets its output and its errors, and whether it succeeded. If the
+  /// program does not start, the text is the reason.
   package static func ask(
     _ command: [String], _ done: @escaping (_ text: String, _ isGood: Bool) -> Void
   ) {
@@ -30,20 +30,20 @@ package struct InstalledApplication {
   package let name: String
   private let entry: String
 
-  /// nil if no entry of this name, as in `org.example.mine.desktop`, is installed.
+  /// Finds an installed application by its entry, such as `org.example.mine.desktop`; nil if it is not installed.
   package init?(entry: String) {
     guard let name = InstalledApplication.with(entry, { string(g_app_info_get_display_name($0)) })
     else { return nil }
     (self.name, self.entry) = (name, entry)
   }
 
-  /// The user's program for plain text if it is a text editor, otherwise the first text editor; nil if none
-  /// is installed. A word processor that also opens plain text would save another format.
+  /// The user's program for plain text if it is a text editor, otherwise the first text editor; nil if none is
+  /// installed. A word processor that also opens plain text would save another format.
   package static var textEditor: InstalledApplication? {
     let usual = g_app_info_get_default_for_type("text/plain", 0)
     defer { if let usual { g_object_unref(UnsafeMutableRawPointer(usual)) } }
     if let usual, keycap_is_editor(usual) != 0 { return InstalledApplication(usual) }
-    // All programs are listed, because the list by type has only those in a cache.
+    // All programs are listed, because the list by type has only programs from a cache.
     let list = g_app_info_get_all()
     defer { g_list_free_full(list, { g_object_unref($0) }) }
     func editor(inTerminal: Bool) -> InstalledApplication? {
@@ -61,7 +61,7 @@ package struct InstalledApplication {
     entry = string(g_app_info_get_id(information))
   }
 
-  /// Starts the application, with a file if given. Returns the reason if it did not start; nil if it did.
+  /// Starts the application, with a file if one is given. Returns the reason if it did not start; otherwise nil.
   package func open(_ path: String? = nil) -> String? {
     InstalledApplication.with(entry) { information in
       let file = path.map { g_file_new_for_path($0) }
@@ -83,7 +83,7 @@ package struct InstalledApplication {
     return first(of: list) { string(g_app_info_get_id($0)) == entry ? body($0) : nil }
   }
 
-  /// The first result of `body` over the list that is not nil.
+  /// Returns the first result of `body` over the list that is not nil.
   private static func first<Result>(
     of list: UnsafeMutablePointer<GList>?, _ body: (OpaquePointer) -> Result?
   ) -> Result? {

@@ -1,9 +1,9 @@
 internal import CGtk
 
-/// Scrolls to the focused widget until neither the page nor its content moves. GTK scrolls there, too, but by
-/// outdated places.
+/// Scrolls to the focused widget until neither the page nor its content moves. GTK scrolls to the widget, too, but
+/// uses outdated places.
 private final class Settling {
-  /// Number of frames without movement after which scrolling ends: a frame's layout takes effect in the next one.
+  /// Number of frames without movement after which scrolling ends. The layout of a frame takes effect in the next frame.
   private static let enough = 3
   /// Number of frames without movement so far; nil if no frames are watched.
   private var still: Int?
@@ -22,7 +22,8 @@ private final class Settling {
 
 // Rows, groups and pages of libadwaita.
 extension Widget {
-  /// A page that scrolls. The focused widget stays visible when a keyboard makes the window lower, for instance.
+  /// Returns a page that scrolls. The focused widget stays visible when the height of the window is reduced, for
+  /// instance by a keyboard.
   package static func page() -> Widget {
     let page = Widget(adw_preferences_page_new())
     let scroller = Widget(keycap_scroller(page.pointer))
@@ -57,15 +58,15 @@ extension Widget {
     adw_preferences_group_set_header_suffix(cast(), widget.pointer)
   }
 
-  /// A row with a title and a text below it. The row takes the focus, so that screen readers read it; they
-  /// would say of a list item that it is not selected.
+  /// Returns a row with a title and a text below it. The row takes the focus, so that screen readers read it. For a
+  /// list item, they would say that it is not selected.
   package static func row(_ title: String, _ text: String = "") -> Widget {
     let widget = Widget(keycap_row(GTK_ACCESSIBLE_ROLE_GROUP))
     widget.setWords(title, text)
     return widget
   }
 
-  /// A row that is a button: `body` is called when the row is tapped or chosen with Return.
+  /// Returns a row that is a button: `body` is called when the row is tapped or chosen with Return.
   package static func buttonRow(
     _ title: String, _ text: String, _ body: @escaping () -> Void
   ) -> Widget {
@@ -76,7 +77,7 @@ extension Widget {
     return widget
   }
 
-  /// A row whose control gets the focus in place of the row.
+  /// Returns a row whose control gets the focus in place of the row.
   private static func controlRow(_ title: String, _ text: String) -> Widget {
     let widget = Widget(adw_action_row_new())
     widget.setWords(title, text)
@@ -95,7 +96,7 @@ extension Widget {
     keycap_wrap_texts(pointer)
   }
 
-  /// Makes the row unselectable: of a selectable row, screen readers would say that it is not selected.
+  /// Makes the row unselectable. For a selectable row, screen readers would say that it is not selected.
   func leaveSelection() { gtk_list_box_row_set_selectable(cast(), 0) }
 
   package func setGroupText(_ text: String) {
@@ -111,7 +112,7 @@ extension Widget {
 
   package static func icon(_ name: String) -> Widget { Widget(keycap_icon(name)) }
 
-  /// A row with a switch; returns the row and the switch.
+  /// Returns a row with a switch, and the switch.
   package static func switchRow(
     _ title: String, _ text: String, _ changed: @escaping (Bool) -> Void
   ) -> (row: Widget, control: Widget) {
@@ -119,17 +120,17 @@ extension Widget {
     let control = Widget(gtk_switch_new())
     gtk_widget_set_valign(control.pointer, GTK_ALIGN_CENTER)
     row.addSuffix(control)
-    // The row also gives the switch its name. A tap on the switch counts as one on the row: both activate the switch.
+    // The row also gives the switch its name. A tap on the switch counts as a tap on the row: both activate the switch.
     adw_action_row_set_activatable_widget(row.cast(), control.pointer)
     gtk_widget_set_can_target(control.pointer, 0)
-    // GTK changes a switch only when its slider has arrived, 100 ms later, and never while it is hidden.
+    // GTK changes a switch only when its slider has arrived, 100 ms later, and never while the switch is hidden.
     connect(control, "activate") { control.turn(on: !control.isOn) }
     row.leaveFocus()
     connect(control, "notify::active") { changed(control.isOn) }
     return (row, control)
   }
 
-  /// Makes the row unfocusable, so that the row and its control are not focused one after the other.
+  /// Makes the row unfocusable, so that the focus does not go first to the row and then to its control.
   private func leaveFocus() { gtk_widget_set_focusable(pointer, 0) }
 
   /// Whether a switch is on.
@@ -137,7 +138,7 @@ extension Widget {
 
   package func turn(on isOn: Bool) { gtk_switch_set_active(opaque, isOn ? 1 : 0) }
 
-  /// A row with a number in a range, and the number's field.
+  /// Returns a row with a number in a range, and the number's field.
   package static func numberRow(
     _ title: String, _ text: String, _ range: ClosedRange<Double>, step: Double,
     _ changed: @escaping (Double) -> Void
@@ -150,7 +151,7 @@ extension Widget {
     return (row, control)
   }
 
-  /// A row with a number in a range, a slider below the title, and the number's field beside it.
+  /// Returns a row with a number in a range. A slider is below the title, and the number's field is beside the slider.
   package static func sliderRow(
     _ title: String, _ text: String, _ range: ClosedRange<Double>, step: Double,
     _ changed: @escaping (Double) -> Void
@@ -192,7 +193,7 @@ extension Widget {
   }
 }
 
-/// A text escaped for a place where libadwaita reads markup.
+/// Returns a text with escapes, for a place at which libadwaita reads markup.
 func escaped(_ text: String) -> String {
   taken(g_markup_escape_text(text, -1)) ?? ""
 }

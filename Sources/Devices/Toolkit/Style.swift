@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// The window's style beyond libadwaita's.
+/// The window's style in addition to the style of libadwaita.
 enum Style {
   /// Makes the buttons of number fields as wide as a finger, and frames the chosen one of several buttons.
   private static let always = """
@@ -13,7 +13,7 @@ enum Style {
     .takes-keys:focus-visible { outline: 2px solid @accent_color; outline-offset: 2px; }
     """
 
-  /// Gives texts below titles a contrast of 5 : 1; libadwaita has 3 : 1 except in high contrast.
+  /// Gives texts below titles a contrast of 5 : 1. libadwaita has 3 : 1 except in high contrast.
   private static let usual = """
     row label.subtitle, label.dim-label, entry > text > placeholder { opacity: 0.75; }
     """

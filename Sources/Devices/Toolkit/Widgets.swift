@@ -2,7 +2,7 @@ internal import CGtk
 
 // The parts of pages: boxes, labels, buttons, entries.
 extension Widget {
-  /// The least height and width in px of a widget to be tapped by a finger (R-APP-4).
+  /// Least height and width of a widget for fingers, in px (R-APP-4).
   static let finger = 44
 
   package static func box(vertical: Bool, spacing: Int = 0) -> Widget {
@@ -12,7 +12,7 @@ extension Widget {
 
   package func append(_ child: Widget) { gtk_box_append(cast(), child.pointer) }
 
-  /// A text that wraps; `styles` are classes of libadwaita's style sheet.
+  /// Returns a text that wraps; `styles` are classes of libadwaita's style sheet.
   package static func label(_ text: String, styles: [String] = []) -> Widget {
     let widget = Widget(gtk_label_new(text))
     gtk_label_set_wrap(widget.opaque, 1)
@@ -33,8 +33,8 @@ extension Widget {
     )
   }
 
-  /// Texts side by side, in as many lines as the width needs. Tab focuses one of them and then leaves; arrows
-  /// move among them.
+  /// Returns texts side by side, in as many lines as the width needs. Tab focuses one of the texts and then leaves
+  /// them; arrow keys move among them.
   package static func flow(_ texts: [(text: String, name: String)]) -> Widget {
     let widget = Widget(gtk_flow_box_new())
     gtk_flow_box_set_selection_mode(widget.opaque, GTK_SELECTION_NONE)
@@ -47,7 +47,7 @@ extension Widget {
       if let place = gtk_widget_get_parent(child.pointer) { keycap_name(place, name) }
     }
     widget.onKey { key, _ in
-      // GTK's own Tab then leaves from the last or the first text.
+      // GTK's own Tab then leaves the texts from the last or the first text.
       if key == Key.tab { gtk_widget_grab_focus(gtk_widget_get_last_child(widget.pointer)) }
       if key == Key.tabBack { gtk_widget_grab_focus(gtk_widget_get_first_child(widget.pointer)) }
       return false
@@ -55,7 +55,7 @@ extension Widget {
     return widget
   }
 
-  /// A grid of equally wide columns; `fillGrid` fills it.
+  /// Returns a grid of equally wide columns; `fillGrid` fills it.
   package static func grid(spacing: Int) -> Widget {
     let widget = Widget(gtk_grid_new())
     gtk_grid_set_column_homogeneous(widget.cast(), 1)
@@ -72,8 +72,8 @@ extension Widget {
     }
   }
 
-  /// A button of a group in which one button is on. `first` is the group's first button; nil for that button
-  /// itself. `content` is its content, `name` its name for screen readers.
+  /// Returns a button of a group in which one button is on. `first` is the group's first button; nil for the first
+  /// button itself. `content` is the button's content, `name` its name for screen readers.
   package static func choiceButton(
     name: String, _ content: Widget, of first: Widget?, _ changed: @escaping (Bool) -> Void
   ) -> Widget {
@@ -104,7 +104,7 @@ extension Widget {
   /// Adds `body` to the closures that a click calls.
   package func onClick(_ body: @escaping () -> Void) { connect(self, "clicked", body) }
 
-  /// A button with an icon of the theme; `name` is its name for screen readers.
+  /// Returns a button with an icon of the theme; `name` is its name for screen readers.
   package static func iconButton(_ icon: String, name: String, _ clicked: @escaping () -> Void)
     -> Widget
   {
@@ -142,7 +142,7 @@ extension Widget {
     return widget
   }
 
-  // What any widget has
+  // Properties of any widget
 
   package func addStyle(_ name: String) { gtk_widget_add_css_class(pointer, name) }
 
@@ -172,7 +172,7 @@ extension Widget {
   /// Makes the widget take the remaining width.
   package func expandWidth() { gtk_widget_set_hexpand(pointer, 1) }
 
-  /// Puts the widget in the middle of its row, no higher than it needs.
+  /// Puts the widget in the middle of its row. The widget is no higher than it needs.
   package func inMiddle() -> Widget {
     gtk_widget_set_valign(pointer, GTK_ALIGN_CENTER)
     return self
@@ -197,11 +197,11 @@ extension Widget {
     gtk_widget_set_size_request(pointer, Int32(width), Int32(height))
   }
 
-  /// The width on screen in px; 0 before the widget is shown.
+  /// Width on the screen, in px; 0 before the widget is shown.
   package var width: Int { Int(gtk_widget_get_width(pointer)) }
 
-  /// Calls `body` with each key that the widget or a widget inside it gets. True stops the event; then
-  /// `released` is called when the key is released.
+  /// Calls `body` with each key that the widget or a widget inside it gets. If `body` returns true, the event stops,
+  /// and `released` is called when the key is released.
   package func onKey(
     _ body: @escaping (_ key: UInt32, _ modifiers: UInt32) -> Bool,
     released: @escaping (_ key: UInt32) -> Void = { _ in }

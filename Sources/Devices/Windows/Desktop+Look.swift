@@ -3,7 +3,7 @@ package import KeyModel
 package import X11
 
 extension Desktop {
-  /// The scheme of the active window: by its property `_GTK_THEME_VARIANT`, otherwise by its pixels.
+  /// Returns the scheme of the active window: by its property `_GTK_THEME_VARIANT`, otherwise by its pixels.
   package func look(leavingOut covers: [Rect]) -> SchemeTracker.Look {
     if let variant = themeVariant() {
       let scheme = variant.hasPrefix("dark") ? Scheme.dark : .light
@@ -12,7 +12,7 @@ extension Desktop {
     return SchemeTracker.Look(activeGreys(leavingOut: covers))
   }
 
-  /// The look of a background: a field by its pixels, a window as in `look(leavingOut:)`.
+  /// Returns the look of a background: a field by its pixels, a window as in `look(leavingOut:)`.
   package func look(
     at target: SchemeTracker.Target, leavingOut covers: [Rect]
   ) -> SchemeTracker.Look {
@@ -30,6 +30,6 @@ extension SchemeTracker.Look {
 }
 
 extension Scheme {
-  /// The scheme that fits a background of this grey, 0…255.
+  /// Makes the scheme that fits a background of this grey, 0…255.
   fileprivate init(grey: Int) { self = grey < 128 ? .dark : .light }
 }

@@ -4,7 +4,7 @@ package import Keyboard
 package import Paint
 package import X11
 
-/// The keyboard's windows, with the parts that need painting. The picture of the keyboard is drawn piece by
+/// The keyboard's windows, with the parts that have to be painted. The picture of the keyboard is drawn piece by
 /// piece through one tile, because the X server keeps the whole picture.
 package final class Display {
   package let window: KeyboardWindow
@@ -12,14 +12,14 @@ package final class Display {
   package var theme: Theme {
     didSet { keys.forget() }
   }
-  /// Whether the window is to be mapped once its picture is ready.
+  /// Whether the window has to be mapped when its picture is ready.
   package var needsShow = false
   package var isPopupStale = false
   package var isButtonStale = false
-  /// The floating button; created at its first use.
+  /// The floating button. The button is made when it is first used.
   package private(set) var button: ButtonWindow?
   package var isTrayStale = false
-  /// The icon in a panel's window; nil if there is none.
+  /// The icon in a panel's window; nil if no icon is shown.
   package private(set) var tray: TrayWindow?
   /// Whether there is a window manager.
   package var isManaged: Bool {
@@ -37,13 +37,14 @@ package final class Display {
   /// The pictures of keys that the server keeps. Most pictures of a tap were painted before. The cache shows
   /// which keys were pressed, so it is emptied when the user rests.
   private var keys = PictureShelf<KeptPicture>()
-  /// The greatest number of changed parts whose pictures are kept; more parts are a change of the whole plane.
+  /// Greatest number of changed parts whose pictures are kept. More parts are a change of the whole plane.
   private static let fewParts = 8
 
-  /// The size of the tile in px: large enough for the widest key at the largest scale, and small enough for
-  /// little memory. Xlib puts at most 256 KiB into one request with its header; with 512 × 128 px it sent
-  /// each last row separately.
+  /// Width of the tile, in px. The tile is large enough for the widest key at the largest scale, and small enough
+  /// for little memory. Xlib puts at most 256 KiB into one request with its header; with 512 × 128 px it sent each
+  /// last row separately.
   private static let tileWidth = 480
+  /// Height of the tile, in px.
   private static let tileHeight = 136
 
   package init(
@@ -67,7 +68,7 @@ package final class Display {
       cornerRadius: scene?.cornerRadius ?? 0, monitor: placement.monitor, monitors: monitors)
   }
 
-  /// Adds rectangles to paint; a rectangle inside an already stale one is not added.
+  /// Adds rectangles to paint. A rectangle inside a stale rectangle is not added.
   package func damage(_ rects: [Rect]) {
     stale += rects.filter { rect in !stale.contains { $0.intersection(rect) == rect } }
   }
@@ -80,13 +81,13 @@ package final class Display {
     isTrayStale = tray != nil
   }
 
-  /// Creates or removes the icon in a panel's window.
+  /// Makes or removes the icon in a panel's window.
   package func showTray(_ isWanted: Bool) {
     tray = isWanted ? tray ?? TrayWindow(connection: connection) : nil
     isTrayStale = isWanted
   }
 
-  /// Paints and shows a newly created window.
+  /// Paints and shows a new window.
   package func showAnew(_ scene: Scene?) {
     damageAll(of: scene)
     needsShow = scene != nil
@@ -190,7 +191,7 @@ package final class Display {
     }
   }
 
-  /// Shows kept pictures for those of `rects` that are keys, and keeps new pictures; returns the other rectangles.
+  /// Shows kept pictures for the rectangles of `rects` that are keys, and keeps new pictures. Returns the other rectangles.
   private func paintKeys(
     of scene: Scene, _ rects: [Rect], with painter: Painter
   ) throws(PaintFailure) -> [Rect] {

@@ -3,20 +3,22 @@ package import KeyModel
 package import Keyboard
 package import X11
 
-/// Keeps the focused field uncovered: moves its window up while text is typed into it, and back for a field
-/// higher up (R-SIZE-9).
+/// Keeps the focused field visible: moves its window up while the user types into it, and back for a field higher up
+/// (R-SIZE-9).
 package final class FieldUncoverer {
   private let desktop: Desktop
-  /// The covered area at the last move of a window or wait for the insertion point, and the number of attempts.
+  /// The covered area at the last move of a window or wait for the insertion point, and the number of attempts; nil
+  /// before that.
   private var covered: (target: Rect, attempts: Int)?
-  /// The greatest number of waits for the place of the insertion point.
+  /// Greatest number of waits for the place of the insertion point.
   private static let patience = 4
-  /// The number of moves: first the window manager is asked; the second time the window is moved without asking.
+  /// Number of moves. The first time the window manager is asked to move the window; the second time the window is
+  /// moved without the window manager.
   private static let moves = 2
 
   package init(_ desktop: Desktop) { self.desktop = desktop }
 
-  /// Uncovers `field`. Returns true if the field is to be checked again a moment later.
+  /// Uncovers `field`. Returns true if the field has to be checked again a moment later.
   package func carryOut(_ uncovering: Uncovering, for field: Field?) -> Bool {
     switch uncovering {
     case .nothing: return false

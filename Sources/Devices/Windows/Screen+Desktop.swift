@@ -3,7 +3,7 @@ package import Keyboard
 package import X11
 
 extension Screen {
-  /// The monitors with the user's scales, the monitor of the active window, and that window's frame.
+  /// Reads the monitors with the user's scales, the monitor of the active window, and the frame of this window.
   /// `embedder` is the area in another program's window, in root px.
   package init(_ monitors: Monitors, _ desktop: Desktop, _ settings: Settings, embedder: Rect?) {
     let all = monitors.current().map { monitor in

@@ -62,7 +62,7 @@ package struct Atoms {
     values = Dictionary(uniqueKeysWithValues: zip(Name.allCases, atoms))
   }
 
-  /// The atom; 0 if there is none.
+  /// Returns the atom with this name.
   package subscript(_ name: Name) -> Atom {
     values[name] ?? 0
   }

@@ -1,9 +1,9 @@
 internal import CX11
 import Runtime
 
-/// Reports when the server blanks the screen and wakes it, by the extension MIT-SCREEN-SAVER. This covers
-/// blanking by DPMS; before DPMS 1.2 the server sends no event about the levels of DPMS itself. Without libXss
-/// nothing is reported.
+/// Reports when the server blanks the screen and when it wakes the screen, by the extension MIT-SCREEN-SAVER. This
+/// includes blanking by DPMS; before DPMS 1.2 the server sends no event about the levels of DPMS itself. Without
+/// libXss, nothing is reported.
 struct BlankWatch {
   private typealias Query =
     @convention(c) (
@@ -14,7 +14,7 @@ struct BlankWatch {
   /// The number of the extension's event.
   let event: Int32
 
-  /// nil if the server or the library does not support such reports.
+  /// Asks the server for reports; nil if the server or the library does not support them.
   init?(_ connection: Connection) {
     guard let library = try? DynamicLibrary("libXss.so.1"),
       let query: Query = try? library.function("XScreenSaverQueryExtension"),
@@ -29,7 +29,7 @@ struct BlankWatch {
   /// ScreenSaverNotifyMask.
   private static let notify: UInt = 1
 
-  /// The content of the event.
+  /// Reads the event.
   static func news(_ event: inout XEvent) -> (isBlank: Bool, time: Time) {
     withUnsafePointer(to: &event) {
       $0.withMemoryRebound(to: keycap_saver_event.self, capacity: 1) {

@@ -1,8 +1,8 @@
 internal import CX11
 package import KeyModel
 
-/// A small window above all others that never gets the focus: the disc of the floating button, or a window that
-/// shows a text. With a compositor the edge of the disc is soft; without one the window is cut to the disc's
+/// A small window above all other windows that never gets the focus: the disc of the floating button, or a window
+/// that shows a text. With a compositor the edge of the disc is soft; without a compositor the window has the disc's
 /// shape.
 package final class ButtonWindow {
   private let connection: Connection
@@ -11,7 +11,7 @@ package final class ButtonWindow {
   private let isTranslucent: Bool
   private let isRound: Bool
   package private(set) var isShown = false
-  /// True if another client has destroyed the window.
+  /// Whether another client has destroyed the window.
   package private(set) var isLost = false
   private var frame = Rect.zero
   private var insistence = Insistence()
@@ -75,7 +75,7 @@ package final class ButtonWindow {
     XUnmapWindow(connection.display, id)
   }
 
-  /// Raises the window again when another window has come to lie above it.
+  /// Raises the window again, because another window lies above it.
   func covered(at now: Instant) {
     if isShown { insistence.raise(id, frame: frame, connection, at: now) }
   }

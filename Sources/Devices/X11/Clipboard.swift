@@ -2,10 +2,10 @@ internal import CX11
 internal import KeyModel
 package import Runtime
 
-/// The text of the selection CLIPBOARD (ICCCM 2): reads it, sets it, and reports its changes. Texts that a
-/// password manager has marked as secret are not read. Only a text that was set here is kept.
+/// The text of the selection CLIPBOARD (ICCCM 2). The object reads the text, sets it, and reports its changes. Texts
+/// that a password manager has marked as secret are not read. Only a text that this program has set is kept.
 package final class Clipboard {
-  /// Longest text that is read, in bytes. A longer text counts as no text.
+  /// Greatest length of a text that is read, in bytes. A longer text counts as no text.
   package static let limit = 32 * 1024
   /// Longest wait for an answer of the selection's owner.
   private static let patience: Milliseconds = 1_000
@@ -18,12 +18,12 @@ package final class Clipboard {
   private var waiting: [(String?) -> Void] = []
   /// Whether `copied` is called with the text that is being read.
   private var isHeard = false
-  /// True if another client has copied since the reading began: the text is then read again.
+  /// Whether another client has copied a text since the reading began, so that the text is read again.
   private var isOutdated = false
   private var step = Step.idle
-  /// The text that was set here, and the time of setting; nil if another client owns the selection.
+  /// The text that this program has set, and the time of setting; nil if another client owns the selection.
   private var own: (text: String, time: Time)?
-  /// Called with each text that another client copies. nil: the server is asked for nothing.
+  /// Handles each text that another client copies; nil: the server is not asked for changes.
   package var copied: ((String) -> Void)? {
     didSet { if (copied == nil) != (oldValue == nil) { watch() } }
   }
@@ -31,7 +31,7 @@ package final class Clipboard {
   /// The last request to the owner of the selection.
   fileprivate enum Step {
     case idle, targets, text
-    /// The text comes in pieces (ICCCM 2.7.2).
+    /// The text arrives in pieces (ICCCM 2.7.2).
     case pieces([UInt8])
   }
 
@@ -70,8 +70,8 @@ package final class Clipboard {
     if !connection.isLost { XDestroyWindow(connection.display, window) }
   }
 
-  /// Calls `completion` with the text. nil: there is no text, it is secret or too long, or its owner does not
-  /// answer.
+  /// Calls `completion` with the text; with nil if there is no text, if it is secret or too long, or if its owner
+  /// does not answer.
   package func read(_ completion: @escaping (String?) -> Void) {
     if let text = own?.text { return completion(text) }
     waiting.append(completion)
@@ -87,10 +87,10 @@ package final class Clipboard {
     convert(names.targets)
   }
 
-  /// Makes `text` the content of the clipboard until another client copies something. The server has accepted it
+  /// Makes `text` the content of the clipboard until another client copies a text. The server has accepted the text
   /// when this function returns.
   package func set(_ text: String) {
-    // The selection needs a time of the server's clock: the event of a changed property contains it.
+    // The selection needs a time of the server's clock, and the event of a changed property contains such a time.
     XChangeProperty(
       connection.display, window, names.stamp, Atom(XA_STRING), 8, PropModeAppend, nil, 0)
     XSync(connection.display, 0)
@@ -142,7 +142,7 @@ package final class Clipboard {
     if isHeard, let text { copied?(text) }
   }
 
-  /// Handles an event; true if it was about the clipboard.
+  /// Handles an event. Returns true if it was about the clipboard.
   func notice(_ event: inout XEvent) -> Bool {
     if event.type == connection.extensions.fixesEvent + XFixesSelectionNotify {
       let told = withUnsafeBytes(of: &event) { $0.load(as: XFixesSelectionNotifyEvent.self) }
@@ -190,8 +190,8 @@ package final class Clipboard {
     finish(Value(type: piece.type, bytes: bytes).text)
   }
 
-  /// The content of the answer's property, which is deleted; nil if it is missing, too long or has items of
-  /// another size.
+  /// Returns the content of the answer's property, and deletes the property; nil if it is missing, too long or has
+  /// items of another size.
   private func property() -> Value? {
     let found = connection.property(
       of: window, names.answer, limit: Clipboard.limit / 4, deleting: true)
@@ -220,7 +220,7 @@ package final class Clipboard {
 
   /// Answers another client that requests the text.
   private func serve(_ request: XSelectionRequestEvent) {
-    // Old clients name no property.
+    // Requests of old clients name no property.
     let property = request.property == 0 ? request.target : request.property
     let isServed = own.map { put($0, request, property) } ?? false
     var answer = XEvent()
@@ -263,7 +263,7 @@ extension Clipboard.Step {
 }
 
 extension String {
-  /// The text in the form of `target`; nil if the form cannot represent it.
+  /// Returns the text in the form of `target`; nil if the form cannot represent it.
   fileprivate func bytes(as target: ClipboardOffer.Target) -> [UInt8]? {
     switch target {
     case .utf8, .plain: return Array(utf8)

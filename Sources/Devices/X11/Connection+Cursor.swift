@@ -3,7 +3,7 @@ package import Focus
 
 // Reads the shape of the pointer.
 extension Connection {
-  /// The present shape of the pointer; nil if the server cannot report it. A round trip.
+  /// Returns the present shape of the pointer, by a round trip; nil if the server cannot report it.
   package func cursorShape() -> CursorShape? {
     guard let fixes = extensions.fixes, fixes.major >= 2, let image = XFixesGetCursorImage(display)
     else { return nil }

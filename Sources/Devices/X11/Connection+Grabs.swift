@@ -1,15 +1,15 @@
 internal import CX11
 internal import Runtime
 
-/// The server grab. No other client's requests are carried out during the grab, so each grab is noted for the
-/// guardian.
+/// The server grab. During the grab the server carries out no request of another client, so each grab is noted for
+/// the guardian.
 extension Connection {
   package func grabServer() {
     grabs?.begin(.server)
     XGrabServer(display)
   }
 
-  /// Ends the grab, and sends the requests that wait.
+  /// Ends the grab, and sends the waiting requests.
   package func ungrabServer() {
     XUngrabServer(display)
     flush()

@@ -3,7 +3,7 @@ package import KeyModel
 
 // Facts for `keycap doctor` about touch screens.
 extension Connection {
-  /// The size of the screen, all monitors together, in px.
+  /// The size of the screen, with all monitors, in px.
   package var screenSize: Size { screenFrame.size }
 
   /// The touch screens, in the server's order.

@@ -3,14 +3,14 @@ import KeyModel
 
 // Reads the tree of windows. Every answer is a round trip.
 extension Connection {
-  /// A window's root, parent and children; the children from the lowest to the highest.
+  /// The root, the parent and the children of a window. The children are in order from the lowest to the highest.
   package struct Kin {
     package var root: Window
     package var parent: Window
     package var children: [Window]
   }
 
-  /// The window's place in the tree; nil for a window that no longer exists.
+  /// Returns the window's place in the tree; nil if the window no longer exists.
   package func kin(of window: Window) -> Kin? {
     var (root, parent, count) = (Window(0), Window(0), UInt32(0))
     var list: UnsafeMutablePointer<Window>?
@@ -21,8 +21,8 @@ extension Connection {
       children: Array(UnsafeBufferPointer(start: list, count: Int(count))))
   }
 
-  /// The frames (root px) of the visible windows at `point` (root px) inside `top`, from the outermost to the
-  /// innermost; `top` is the first.
+  /// Returns the frames (root px) of the visible windows at `point` (root px) inside `top`, from the outermost
+  /// window to the innermost. The first is the frame of `top`.
   func frames(at point: Point, in top: Window) -> [Rect] {
     guard let attributes = attributes(of: top) else { return [] }
     var (x, y, child) = (Int32(0), Int32(0), Window(0))
@@ -48,15 +48,15 @@ extension Connection {
 
   static let deepest = 24
 
-  /// The window's attributes; nil for a window that no longer exists.
+  /// Returns the window's attributes; nil if the window no longer exists.
   package func attributes(of window: Window) -> XWindowAttributes? {
     var attributes = XWindowAttributes()
     return XGetWindowAttributes(display, window, &attributes) != 0 ? attributes : nil
   }
 
-  /// Asks for the bits of a window's number that its client chose itself (X-Resource).
+  /// Asks the server which bits of a window's number its client chose itself (X-Resource).
   func askClientBits() -> XID {
-    // The usual bits, where the extension is missing.
+    // The usual bits, in case the extension is missing.
     let usual: XID = 0x1f_ffff
     var count = Int32(0)
     var clients: UnsafeMutablePointer<XResClient>?
@@ -65,8 +65,7 @@ extension Connection {
     return count > 0 ? clients[0].resource_mask : usual
   }
 
-  /// The process on this machine that made the window, as reported by the server (X-Resource 1.2); nil if it is
-  /// not known.
+  /// Returns the process on this machine that made the window, as the server reports it (X-Resource 1.2); nil if unknown.
   package func process(of window: Window) -> Int? {
     var wanted = XResClientIdSpec(client: window, mask: UInt32(XRES_CLIENT_ID_PID_MASK.rawValue))
     var count = 0
@@ -97,7 +96,7 @@ extension Connection {
   /// The whole screen's present size, in root px.
   var screenFrame: Rect { attributes(of: root).map { Rect($0) } ?? .zero }
 
-  /// Whether a window above `window`, and neither a menu nor a tip, covers part of `frame`.
+  /// Whether a window above `window` covers a part of `frame`, and is neither a menu nor a tip.
   func hasWindowToRiseAbove(_ window: Window, frame: Rect) -> Bool {
     guard let stack = kin(of: root)?.children, let position = stack.firstIndex(of: window) else {
       return false
@@ -112,13 +111,13 @@ extension Connection {
     let other = Rect(attributes)
     guard other.intersects(frame) else { return false }
     if attributes.override_redirect == 0 { return true }
-    // A menu is smaller than the keyboard or covers only a part of it; a kiosk's window covers all of it.
+    // A menu is smaller than the keyboard, or covers only a part of it. A kiosk's window covers all of it.
     return other.intersection(frame) == frame && text(of: window, Atom(XA_WM_CLASS)) != ownClass
   }
 }
 
 extension Rect {
-  /// A window's rectangle in its parent, in px.
+  /// Makes a window's rectangle in its parent, in px.
   init(_ attributes: XWindowAttributes) {
     self.init(
       x: Double(attributes.x), y: Double(attributes.y), width: Double(attributes.width),

@@ -1,7 +1,7 @@
 package import CX11
 package import KeyModel
 
-/// Functions for all the keyboard's windows.
+/// Functions for all windows of the keyboard.
 extension Connection {
   /// Makes an override-redirect window of 1 × 1 px. The window has no background, so that nothing flashes.
   func makeOverrideWindow(
@@ -30,8 +30,8 @@ extension Connection {
     setNumbers([atoms[type]], of: window, atoms[.windowType], type: Atom(XA_ATOM))
   }
 
-  /// Names the window for window managers, compositors and people. A request to close the window gets no answer,
-  /// but the window has to support the request: otherwise the client would lose its connection (ICCCM,
+  /// Names the window for window managers, compositors and people. The window has to support the request to close
+  /// it, although the request has no effect; otherwise the client would lose its connection (ICCCM,
   /// WM_DELETE_WINDOW).
   func describe(_ window: Window, name: String, type: Atoms.Name) {
     XStoreName(display, window, name)
@@ -42,7 +42,7 @@ extension Connection {
       [atoms[.deleteWindow]], of: window, atoms[.protocols], type: Atom(XA_ATOM))
   }
 
-  /// A visual with an alpha channel and a colormap for it; nil where the screen has none.
+  /// Returns a visual with an alpha channel, and a colormap for it; nil if the screen has no such visual.
   func makeTranslucent() -> (visual: UnsafeMutablePointer<Visual>, colormap: Colormap)? {
     var info = XVisualInfo()
     guard XMatchVisualInfo(display, screen, 32, TrueColor, &info) != 0, let visual = info.visual
@@ -57,8 +57,8 @@ extension Connection {
       UInt32(max(frame.height, 1)))
   }
 
-  /// Rounds the corners of a window of this size: of the visible area (`ShapeBounding`), or of the area that
-  /// takes touches (`ShapeInput`). The windows below are seen, or touched, in the corners. A radius of 0 px
+  /// Rounds the corners of a window of this size: of its visible area (`ShapeBounding`), or of the area that takes
+  /// touches (`ShapeInput`). In the corners, the windows below are visible, or get the touches. A radius of 0 px
   /// rounds nothing.
   func roundCorners(of window: Window, _ size: Size, radius: Double, kind: Int32 = ShapeBounding) {
     guard extensions.shape != nil else { return }
@@ -74,8 +74,8 @@ extension Connection {
       display, window, kind, 0, 0, &rows, Int32(rows.count), Int32(ShapeSet), Int32(YXBanded))
   }
 
-  /// Selects touches of any number of fingers, and the pointer's first button. Without XI 2.2 the core pointer is
-  /// selected. With `hover`, the moments when the pointer leaves the window are selected too.
+  /// Selects the touches of any number of fingers, and the pointer's first button. Without XI 2.2 the core pointer
+  /// is selected. With `hover`, the events for the pointer leaving the window are selected, too.
   func selectTouches(on window: Window, hover: Bool = false) {
     guard extensions.input != nil else {
       XSelectInput(
@@ -84,16 +84,15 @@ extension Connection {
           | ButtonReleaseMask | Button1MotionMask)
       return
     }
-    // A passive grab of the button would avoid events of the pointer's moves. But it would also take the emulated
-    // pointer of the first finger, and with it the touch.
+    // A passive grab of the button would avoid events of the pointer's moves. However, it would also take the
+    // emulated pointer of the first finger, and so the touch itself.
     var events = [XI_ButtonPress, XI_ButtonRelease, XI_Motion]
     if extensions.hasTouch { events += [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd] }
     if hover { events.append(XI_Leave) }
     selectInput(events, on: window)
   }
 
-  /// Selects raw presses and lifts anywhere on the screen: a client that grabs the pointer cannot hide raw
-  /// events.
+  /// Selects raw presses and lifts anywhere on the screen. A client that grabs the pointer cannot hide raw events.
   func selectRawPresses(_ wish: RawPresses.Wish, motion: Bool) {
     guard extensions.input != nil else { return }
     var events: [Int32] = []
@@ -107,7 +106,7 @@ extension Connection {
     selectInput(events, on: root)
   }
 
-  /// Sends the window manager a request by a client message to the root window, as pagers do (EWMH).
+  /// Sends a request to the window manager by a client message to the root window, as pagers do (EWMH).
   func tellRoot(
     _ message: Atom, about window: Window, _ data: (Int, Int, Int, Int, Int)
   ) {
@@ -131,7 +130,7 @@ extension Connection {
     XSendEvent(display, window, 0, mask, &event)
   }
 
-  /// The position of the pointer, in root px; a round trip.
+  /// Returns the position of the pointer, in root px, by a round trip.
   package func pointerPosition() -> Point {
     var (rootReturn, child) = (Window(0), Window(0))
     var (x, y, windowX, windowY, mask) = (Int32(0), Int32(0), Int32(0), Int32(0), UInt32(0))
@@ -140,7 +139,7 @@ extension Connection {
     return Point(x: Double(x), y: Double(y))
   }
 
-  /// The topmost child of the root that gets presses at this point (root px); a round trip.
+  /// Returns the topmost child of the root that gets presses at this point (root px), by a round trip.
   func topWindow(at point: Point) -> Window {
     var (x, y, child) = (Int32(0), Int32(0), Window(0))
     XTranslateCoordinates(
@@ -155,9 +154,9 @@ extension Connection {
     return focus
   }
 
-  /// Whether another client has grabbed the keyboard; a round trip. `window` is a window of this program that is
-  /// never shown. A grab for it always fails, but if another client has a grab, the server names this reason
-  /// first.
+  /// Whether another client has grabbed the keyboard; this costs a round trip. `window` is a window of this program
+  /// that is never shown. A grab for this window always fails, but if another client has a grab, the server gives
+  /// this reason first.
   package func isKeyboardGrabbed(asking window: UInt) -> Bool {
     XGrabKeyboard(display, window, 0, GrabModeAsync, GrabModeAsync, Time(CurrentTime))
       == AlreadyGrabbed
@@ -176,7 +175,7 @@ extension Connection {
     }
   }
 
-  /// The result of `body` for the devices of XI 2; nil without the extension.
+  /// Returns the result of `body` for the devices of XI 2; nil if the server lacks the extension.
   package func withInputDevices<Result>(
     _ body: (UnsafeBufferPointer<XIDeviceInfo>) -> Result
   ) -> Result? {

@@ -4,8 +4,8 @@ package import KeyModel
 package import Runtime
 import Synchronization
 
-/// A connection to an X server, shared by the windows and the synthesiser that need it. Only one thread uses it
-/// at a time. X errors never end the program: they are counted.
+/// A connection to an X server, which the windows and the synthesiser share. Only one thread uses it at a time. X
+/// errors do not end the program: they are counted.
 package final class Connection {
   package let display: OpaquePointer
   /// The root window of the default screen.
@@ -13,9 +13,9 @@ package final class Connection {
   let screen: Int32
   package let atoms: Atoms
   package let extensions: Extensions
-  /// The bits of a window's number that its client chose itself; the first access is a round trip.
+  /// The bits of a window's number that its client chose itself. The first access costs a round trip.
   private(set) lazy var clientBits = askClientBits()
-  /// Set by Xlib when the connection is lost; shared with its C callback.
+  /// A flag that Xlib sets when the connection is lost. Xlib's C callback shares it.
   private let lostFlag: UnsafeMutablePointer<Bool>
   /// Name of the display: `:0`.
   package let name: String
@@ -47,8 +47,8 @@ package final class Connection {
       { _, lost in lost?.assumingMemoryBound(to: Bool.self).pointee = true }, lostFlag)
   }
 
-  /// Opens the display of `DISPLAY`, as soon as its server answers within `patience`. The wait ends early when
-  /// `isAwaited` returns false.
+  /// Opens the display of `DISPLAY`, when its server answers within `patience`. The wait ends early when `isAwaited`
+  /// returns false.
   package static func open(
     patience: Milliseconds, while isAwaited: () -> Bool
   ) throws(X11Failure) -> Connection {
@@ -65,7 +65,7 @@ package final class Connection {
   /// Time between two attempts to reach a server that does not answer, in µs.
   private static let pause: UInt32 = 50_000
 
-  /// Prepares Xlib for threads, before its first connection; since 1.8 Xlib does so itself.
+  /// Prepares Xlib for threads, before its first connection. Since version 1.8 Xlib does this itself.
   private static let areThreadsKnown = XInitThreads() != 0
 
   deinit {
@@ -75,41 +75,41 @@ package final class Connection {
     lostFlag.deallocate()
   }
 
-  /// Whether the connection is lost. If so, nothing may be sent any more.
+  /// Whether the connection is lost. After this, no request may be sent any more.
   package var isLost: Bool { lostFlag.pointee }
 
-  /// The descriptor to poll. Drain the events before every poll: Xlib may already hold some.
+  /// The descriptor to poll. Before every poll, the events have to be read, since Xlib may already hold some.
   package var descriptor: Int32 { XConnectionNumber(display) }
 
-  /// The number of the next request at the last flush. While this is still the next request, nothing waits to be
-  /// written, and only the descriptor can bring events.
+  /// The number of the next request at the last flush. While this is still the number of the next request, no
+  /// request waits to be written, and events can only come by the descriptor.
   private var settled: UInt = 0
 
-  /// Whether unread events have arrived. Writes the waiting requests, then reads the descriptor.
+  /// Whether unread events have arrived. This property writes the waiting requests, then reads the descriptor.
   package var hasUnread: Bool {
     guard !isLost else { return false }
     flush()
     return !isLost && XEventsQueued(display, Int32(QueuedAfterReading)) > 0
   }
 
-  /// Whether events have been read that no caller has taken. Writing a request or awaiting a reply may read
-  /// events, and the descriptor then shows nothing of them: ask before every wait. Costs no system call if no
-  /// request was made since the last flush.
+  /// Whether Xlib has read events that no caller has taken. Xlib may read events when it writes a request or waits
+  /// for a reply, and the descriptor does not show such events. Therefore this property has to be checked before
+  /// every wait. The check costs no system call if no request was made since the last flush.
   package var hasReadAhead: Bool {
     guard !isLost else { return false }
     flush()
     return !isLost && XEventsQueued(display, Int32(QueuedAlready)) > 0
   }
 
-  /// Writes the waiting requests, if there are any. Xlib then takes in the events that have arrived.
+  /// Writes the waiting requests, if there are any. Xlib then reads the events that have arrived.
   package func flush() {
     guard XNextRequest(display) != settled else { return }
     XFlush(display)
     settled = XNextRequest(display)
   }
 
-  /// The X errors of all connections since the last call; nil for none. Some errors are normal, as windows of
-  /// other programs may vanish at any time.
+  /// Returns the X errors of all connections since the last call; nil if there were none. Some errors are normal,
+  /// since windows of other programs may vanish at any time.
   package static func takeErrors() -> XErrors? {
     ErrorBox.shared.withLock { errors in
       defer { errors.count = 0 }
@@ -118,7 +118,7 @@ package final class Connection {
   }
 }
 
-/// Counted X errors.
+/// X errors with their number.
 package struct XErrors: Sendable {
   package fileprivate(set) var count = 0
   /// The number of errors since the program began.

@@ -2,12 +2,13 @@ internal import CX11
 internal import Glibc
 import KeyModel
 
-/// The note of windows that were moved because of the keyboard, in memory that is shared with the guardian and
-/// survives this process. A record's window number is written last and removed first: a record without a window
-/// number has no meaning.
+/// The note of windows that were moved because of the keyboard. The note is in memory that is shared with the
+/// guardian, and survives this process. The window number of a record is written last and removed first: a record
+/// without a window number has no meaning.
 struct CoverNote {
-  /// The number of 32-bit values in each of the two records; the first value is the window.
+  /// The number of 32-bit values in each of the two records. The first value is the window.
   private static let count = 12
+  /// Size of the note, in bytes.
   static let size = 2 * count * 4
 
   private let memory: UnsafeMutableRawBufferPointer
@@ -76,10 +77,10 @@ struct CoverNote {
 }
 
 extension Desktop {
-  /// Size of the memory for windows that the keyboard shares with its guardian, in bytes.
+  /// Size of the memory for moved windows that the keyboard shares with its guardian, in bytes.
   package static let noteSize = CoverNote.size
 
-  /// Puts back the windows that were moved. Runs in the guardian after the keyboard was killed and its windows
+  /// Puts back the windows that were moved. This runs in the guardian, after the keyboard was killed and its windows
   /// have gone.
   package static func repair(_ note: UnsafeRawBufferPointer, display: String?) {
     let (lifted, narrowed) = (CoverNote.lifted(note), CoverNote.narrowed(note))

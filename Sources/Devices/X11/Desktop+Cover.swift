@@ -3,7 +3,7 @@ import KeyModel
 
 /// Moves up the windows that the keyboard covers, or makes them smaller, and restores them.
 extension Desktop {
-  /// A window that was moved up. `before` and `after`: the origin of its contents, in root px.
+  /// A window that was moved up. `before` and `after` are the origins of its contents, in root px.
   struct Lifted {
     var window: Window
     var before: Point
@@ -14,17 +14,16 @@ extension Desktop {
   /// A window that was made smaller.
   struct Narrowed {
     var window: Window
-    /// The states that were added to a fullscreen window and are removed again with `putBack`; empty for other
-    /// windows.
+    /// The states that were added to a fullscreen window, and that `putBack` removes again; empty for other windows.
     var states: [UInt] = []
-    /// The frame of the window's contents before and after, in root px; unused for a fullscreen window.
+    /// The frame of the window's contents before the change, in root px; unused for a fullscreen window.
     var before = Rect.zero
+    /// The frame of the window's contents after the change, in root px; unused for a fullscreen window.
     var after = Rect.zero
   }
 
-  /// Moves the active window up by `distance` px, to be put back later. No window manager moves a
-  /// fullscreen window, and some move none at all: with `insisting`, the window is moved without
-  /// the window manager.
+  /// Moves the active window up by `distance` px, until `putBack`. No window manager moves a fullscreen window, and
+  /// some window managers move no window at all. With `insisting`, the window is moved without the window manager.
   package func liftActive(by distance: Double, insisting: Bool) {
     guard active != 0, let frame = activeFrame() else { return }
     let earlier = lifted.flatMap { $0.window == active ? $0 : nil }
@@ -36,7 +35,7 @@ extension Desktop {
   }
 
   /// Makes the active window fit between `top` and `bottom` (root px). A fullscreen window becomes a maximised
-  /// window, which leaves the keyboard's area free; any other window is made smaller.
+  /// window, which leaves the keyboard's area free. Any other window is made smaller.
   package func narrowActive(top: Double, bottom: Double) {
     guard active != 0, narrowed == nil, let frame = activeFrame() else { return }
     let atoms = connection.atoms
@@ -59,14 +58,14 @@ extension Desktop {
 
   /// The active window, if it is a dialog.
   package struct Dialog {
-    /// The least height of the dialog with its title bar, in px. The lower edge of the dialog's frame, which
-    /// shows nothing, may be covered. If the dialog reports no least height, this is its present height.
+    /// The least height of the dialog with its title bar, in px. The lower edge of the dialog's frame has no content
+    /// and may be covered. If the dialog reports no least height, this is its present height.
     package let height: Double
     /// Whether the dialog reports its least height, and no window is made smaller at present.
     package let mayBeLowered: Bool
   }
 
-  /// The active window as a dialog; nil if it is another kind of window.
+  /// Returns the active window as a dialog; nil if it is another kind of window.
   package func activeDialog() -> Dialog? {
     guard active != 0,
       connection.numbers(of: active, connection.atoms[.windowType])
@@ -82,7 +81,7 @@ extension Desktop {
       mayBeLowered: narrowed == nil)
   }
 
-  /// Restores the windows, except those that another client has moved since.
+  /// Restores the windows, except windows that another client has moved since.
   package func putBack() {
     if let narrowed {
       self.narrowed = nil
@@ -98,15 +97,15 @@ extension Desktop {
       directly: lifted.isDirect)
   }
 
-  /// Whether the window that was moved up is still where it was put.
+  /// Whether the window that was moved up is still at its new place.
   var isAsPut: Bool {
     guard let lifted else { return true }
     return frame(of: lifted.window).flatMap { Desktop.error(of: $0.origin, from: lifted.after) }
       != nil
   }
 
-  /// The distance of a window from the place where it was put: some window managers are off by the width of a
-  /// border. nil if another client has moved the window.
+  /// Returns the difference between a window's place and the place at which it was put. Some window managers add the
+  /// width of a border. Returns nil if another client has moved the window.
   private static func error(of origin: Point, from wanted: Point) -> Point? {
     let error = origin.offset(x: -wanted.x, y: -wanted.y)
     return abs(error.x) <= 2 && abs(error.y) <= 2 ? error : nil
@@ -123,7 +122,7 @@ extension Desktop {
     }
     let atoms = connection.atoms
     let present = connection.numbers(of: narrowed.window, atoms[.state])
-    // A window that is no longer maximised was changed by the user or its program, for a reason.
+    // A window that is no longer maximised was changed on purpose, by the user or its program.
     guard present.contains(atoms[.stateMaximizedDown]) else { return }
     setState(narrowed.window, narrowed.states, false)
     setState(narrowed.window, [atoms[.stateFullscreen]], true)
@@ -155,8 +154,7 @@ extension Desktop {
         UInt32(frame.width), UInt32(frame.height))
       return
     }
-    // Static gravity: the numbers are the place of the contents, whatever frame the window manager draws (EWMH
-    // 1.5).
+    // With static gravity, the numbers are the place of the contents, whatever frame the window manager draws (EWMH 1.5).
     let isSameSize = self.frame(of: window)?.size == frame.size
     let flags = Int(StaticGravity) | (isSameSize ? 3 : 0xf) << 8 | 2 << 12
     connection.tellRoot(
@@ -164,14 +162,14 @@ extension Desktop {
       (flags, Int(frame.x), Int(frame.y), Int(frame.width), Int(frame.height)))
   }
 
-  /// Moves the frame that the window manager put around the window, without asking the window manager: requests
-  /// about override-redirect windows do not go to it. The program gets the notice of its window's new place that
-  /// a window manager would send (ICCCM §4.1.5).
+  /// Moves the frame that the window manager put around the window, without the window manager: requests about
+  /// override-redirect windows do not go to it. The program gets the notice of its window's new place that a window
+  /// manager would send (ICCCM §4.1.5).
   private func moveFrame(of window: Window, from frame: Rect, toTop top: Double) {
     let (display, outer) = (connection.display, topLevel(of: window))
     guard outer != 0, let outerFrame = self.frame(of: outer) else { return }
     guard let attributes = connection.attributes(of: outer) else { return }
-    // The window's place is read again: the window manager may have moved it since.
+    // The window's place is read again, because the window manager may have moved the window since.
     var (inset, child) = ((x: Int32(0), y: Int32(0)), Window(0))
     XTranslateCoordinates(display, window, outer, 0, 0, &inset.x, &inset.y, &child)
     var change = XSetWindowAttributes()

@@ -1,11 +1,11 @@
 internal import CX11
 package import KeyModel
 
-// Finds out whether a client has grabbed the keyboard (R-DESK-1). The server reports grabs as changes of the
-// focus: to the window with the focus, and to the root window if that is the grab window, as with screen lockers.
+// Finds out whether a client has grabbed the keyboard (R-DESK-1). The server reports grabs as changes of the focus:
+// to the window with the focus, and, if the root window is the grab window, as with screen lockers, to the root
+// window.
 extension Desktop {
-  /// The report that follows from a focus event; nil if none follows. Events that other clients send do not
-  /// count.
+  /// Returns the report that follows from a focus event; nil if none follows. Events that other clients send do not count.
   func notice(_ event: XFocusChangeEvent) -> CustodyReport? {
     guard event.send_event == 0 else { return nil }
     if event.mode == NotifyGrab {
@@ -14,11 +14,11 @@ extension Desktop {
     }
     let isMoved = watchFocus()
     if isMoved, !hasManager { follow() }
-    // A grab may have begun before this window was watched.
+    // A grab may have begun before this program watched the window.
     return isMoved || event.mode == NotifyUngrab ? grabReport() : nil
   }
 
-  /// Watches the window with the focus. Returns true if the focus has moved to another window.
+  /// Watches the window with the focus. Returns true if another window has the focus than before.
   func watchFocus() -> Bool {
     let found = connection.focus
     guard found != focused else { return false }
@@ -26,21 +26,21 @@ extension Desktop {
     focused = found
     if old != active { selectEvents(of: old) }
     if found != active { selectEvents(of: found) }
-    // The focus may have moved on before this window's events were selected.
+    // The focus may have moved again before this window's events were selected.
     _ = watchFocus()
     return true
   }
 
-  /// Looks up the window with the focus, regardless of earlier events.
+  /// Finds the window with the focus, regardless of earlier events.
   package func lookAtFocus() { _ = watchFocus() }
 
-  /// Whether another client has grabbed the keyboard; a round trip. Asking grabs nothing.
+  /// Returns whether another client has grabbed the keyboard, by a round trip. The question itself grabs nothing.
   package func grabReport() -> CustodyReport {
     .looked(connection.isKeyboardGrabbed(asking: unseen) ? grabScene : nil)
   }
 
-  /// The windows on screen while a client holds a keyboard grab. The window manager's own windows do not count:
-  /// they include the frames around all other windows.
+  /// The windows on the screen while a client holds a keyboard grab. The window manager's own windows do not count,
+  /// since they include the frames around all other windows.
   private var grabScene: GrabScene {
     var scene = GrabScene(screen: connection.screenFrame)
     for window in connection.kin(of: connection.root)?.children.reversed() ?? [] {
@@ -61,8 +61,8 @@ extension Desktop {
     return [saverReport(), grabReport()]
   }
 
-  /// Whether the screen is locked, according to the root window's property of XScreenSaver and similar lockers:
-  /// the atom `LOCK`, in later versions a number with the bit 2.
+  /// Returns whether the screen is locked, by the root window's property of XScreenSaver and similar lockers. The
+  /// property is the atom `LOCK`; in later versions, it is a number with the bit 2.
   func saverReport() -> CustodyReport {
     let state = connection.numbers(of: connection.root, connection.atoms[.saverStatus]).first ?? 0
     return .saver(isLocked: state == connection.atoms[.lock] || state < 8 && state & 2 != 0)

@@ -3,11 +3,11 @@ import KeyModel
 
 // Finds the window with the focus, and gives the focus to a window if no window manager does so.
 extension Desktop {
-  /// The server's number of the window with the input focus, as last reported.
+  /// The server's number of the window with the input focus, from the last report.
   package var focusID: UInt64 { UInt64(focused) }
 
-  /// The processes of the active window and of the window with the input focus. The server's answer counts
-  /// (X-Resource); without an answer, `_NET_WM_PID` counts, as for clients over the network.
+  /// Returns the processes of the active window and of the window with the input focus. The server's answer counts
+  /// (X-Resource). Without an answer, `_NET_WM_PID` counts, as for clients over the network.
   package func focusedProcesses() -> [Int] {
     var found: [Int] = []
     for window in [active, focused] where window > 1 && window != connection.root {
@@ -16,7 +16,7 @@ extension Desktop {
     return found
   }
 
-  /// The process of the window manager; nil if there is none, or if it is not known.
+  /// The process of the window manager; nil if there is none, or if it is unknown.
   package var managerProcess: Int? { hasManager ? process(of: manager) : nil }
 
   private func process(of window: Window) -> Int? {
@@ -24,9 +24,9 @@ extension Desktop {
       ?? connection.numbers(of: window, connection.atoms[.processID]).first.map { Int($0) }
   }
 
-  /// Gives the focus to the window that gets the text, if there is no window manager. Otherwise keys would go to
-  /// the window under the pointer, and this is the keyboard itself while it is tapped. The window keeps the focus
-  /// until `returnFocus`, or until the pointer is on another window.
+  /// Gives the focus to the window that gets the text, if there is no window manager. Otherwise keys would go to the
+  /// window under the pointer, which is the keyboard itself while a finger taps it. The window keeps the focus until
+  /// `returnFocus`, or until the pointer is on another window.
   package func giveFocus() {
     guard !hasManager, isFocusFree || given != 0, let window = unmanagedWindow(), window != given
     else { return }
@@ -50,7 +50,7 @@ extension Desktop {
     XSetInputFocus(connection.display, window, Int32(RevertToPointerRoot), Time(CurrentTime))
   }
 
-  /// The window under the pointer, else the window that was active, else the topmost window.
+  /// Returns the window under the pointer, else the window that was active before, else the topmost window.
   func unmanagedWindow() -> Window? {
     guard let stack = connection.kin(of: connection.root)?.children else { return nil }
     let screen = connection.screenFrame
@@ -67,8 +67,8 @@ extension Desktop {
     return isHere != 0 && child != 0 ? child : nil
   }
 
-  /// Whether a child of the root is a program's main window. Menus and tips are not; a kiosk's window that fills
-  /// the screen is.
+  /// Whether a child of the root is the main window of a program. Menus and tips are not main windows; a kiosk's
+  /// window that fills the screen is one.
   private func takesKeys(_ window: Window, of screen: Rect) -> Bool {
     guard isForeign(window), let attributes = connection.attributes(of: window),
       attributes.map_state == IsViewable, attributes.`class` == InputOutput

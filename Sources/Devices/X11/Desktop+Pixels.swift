@@ -2,31 +2,34 @@ internal import CX11
 internal import Focus
 package import KeyModel
 
-// Reads pixels of the screen, to tell light from dark.
+// Reads pixels of the screen, to distinguish light from dark.
 extension Desktop {
   /// The margin inside a field's frame that is not examined, in px.
   private static let inset = 3.0
+  /// Greatest size of the area that is examined, in px.
   private static let most = Size(width: 400, height: 60)
-  /// The width of the rim of a ground, in px.
+  /// The width of the rim of a background, in px.
   private static let rim = 2.0
-  /// The least share of the most common grey. With a smaller share the field shows a picture, or the result is
-  /// not certain.
+  /// Least share of the most common grey. With a smaller share, the field shows a picture, or the result is uncertain.
   private static let share = 0.4
+  /// Least number of pixels that are examined.
   private static let fewest = 64
   /// The least size of a field that shows a line of text. Editors in web pages take text by a smaller, invisible
-  /// field at the insertion point: `surroundings` around such a field are examined instead.
+  /// field at the insertion point. For such a field, the `surroundings` around it are examined.
   private static let smallest = Size(width: 16, height: 8)
+  /// Distance to each side of a small field that is examined, in px.
   private static let surroundings = Size(width: 16, height: 16)
 
-  /// The most common greys of a ground and of its rim, 0…255; nil if too little is visible, or no grey is common.
+  /// The most common greys of a background and of its rim, 0…255; nil if too little is visible, or if no grey is common.
   package struct Greys {
     package var ground: Int?
     package var rim: Int?
-    /// Whether so much of the ground is black that the window counts as not painted yet.
+    /// Whether so much of the background is black that the window counts as not painted yet.
     package var isBlank = false
   }
 
-  /// The greys of the visible part of a field and of that part's rim, without pixels under `covers` (all in root px).
+  /// Returns the greys of the visible part of a field, and of the rim of this part, without pixels under `covers`.
+  /// All areas are in root px.
   package func greys(of field: Rect, leavingOut covers: [Rect]) -> Greys {
     var area = Desktop.ground(of: field).intersection(screenFrame)
     if let window = activeFrame() { area = area.intersection(window) }
@@ -36,7 +39,7 @@ extension Desktop {
     return greys(of: [area], rim: rim, covers, share: Desktop.share, fewest: Desktop.fewest)
   }
 
-  /// The rectangle that is examined for a field.
+  /// Returns the rectangle that is examined for a field.
   static func ground(of field: Rect) -> Rect {
     if field.width < smallest.width || field.height < smallest.height {
       return Rect(
@@ -49,7 +52,7 @@ extension Desktop {
       height: field.height - 2 * inset)
   }
 
-  /// Four stripes along the edges of `area`, inside it.
+  /// Returns four stripes along the edges of `area`, inside it.
   static func rim(of area: Rect) -> [Rect] {
     guard area.width > 2 * rim, area.height > 2 * rim else { return [] }
     let (inner, low, right) = (area.height - 2 * rim, area.maxY - rim, area.maxX - rim)
@@ -61,7 +64,7 @@ extension Desktop {
     ]
   }
 
-  /// The greys of nine lines across the active window and of the window's rim, without pixels under `covers`.
+  /// Returns the greys of nine lines across the active window, and of the window's rim, without pixels under `covers`.
   package func activeGreys(leavingOut covers: [Rect]) -> Greys {
     guard let frame = activeFrame()?.intersection(screenFrame), !frame.isEmpty else {
       return Greys()

@@ -2,35 +2,39 @@ internal import CX11
 package import Focus
 package import KeyModel
 
-/// The desktop's facts about the active window. Any of them may be missing: the answers are then nil. Most
-/// answers are round trips, which are never made between a tap and its key.
+/// The desktop's facts about the active window. Each fact may be missing; the answer is then nil. Most answers cost
+/// a round trip, so none is requested between a tap and its key.
 package final class Desktop {
   let connection: Connection
-  /// The top-level window that was active last. Its moves are watched.
+  /// The top-level window that was active last. The moves of this window are watched.
   private(set) var active: Window = 0
   /// Possible file names in the title of the active window.
   private var files: [String] = []
-  /// The window with the focus: the active window, or a window inside it. It is watched for grabs.
+  /// The window with the focus: the active window, or a window inside it. This window is watched for grabs.
   var focused: Window = 0
-  /// A window that is never shown; made when it is first needed.
+  /// A window that is never shown. The window is made when it is first needed.
   lazy var unseen = makeUnseen()
   /// The window by which the window manager shows that it is running (EWMH); 0 if none is running.
   private(set) var manager: Window = 0
   package var hasManager: Bool { manager != 0 }
   /// The window to which this program gave the focus; 0 if there is none.
   var given: Window = 0
+  /// The window that was moved up; nil if none was.
   var lifted: Lifted? { didSet { note?.set(lifted) } }
+  /// The window that was made smaller; nil if none was.
   var narrowed: Narrowed? { didSet { note?.set(narrowed) } }
+  /// The note for the guardian; nil if there is no guardian.
   private let note: CoverNote?
-  /// The height of the panels at the upper edge, in px, as last read here; nil before that.
+  /// The height of the panels at the upper edge, in px, when it was last read; nil before that.
   private var panels: Double?
   /// Whether text is being typed into the focused field.
   package var isTyping: () -> Bool = { false }
+  /// Bits of the numbers of this program's own windows.
   private let ownID: XID
-  /// The connection that checks for pointer grabs; made when it is first needed.
+  /// The connection that checks for pointer grabs. The connection is made when it is first needed.
   lazy var grabProbe = GrabProbe(connection)
 
-  /// `note`: memory of `noteSize` bytes that is shared with the guardian; nil if there is no guardian.
+  /// Connects. `note` is memory of `noteSize` bytes that is shared with the guardian; nil if there is no guardian.
   package init(connection: Connection, note: UnsafeMutableRawBufferPointer? = nil) {
     self.connection = connection
     self.note = CoverNote(note)
@@ -40,8 +44,8 @@ package final class Desktop {
     follow()
   }
 
-  /// Looks for the window manager. Returns true when one has started or ended: a window manager may start after
-  /// the keyboard, and may crash.
+  /// Finds the window manager. Returns true if a window manager has started or ended. A window manager may start
+  /// after the keyboard, and may crash.
   private func followManager() -> Bool {
     let found = connection.managerWindow
     guard found != manager else { return false }
@@ -53,7 +57,7 @@ package final class Desktop {
   }
 
   private func selectRootEvents() {
-    // Without a window manager the active window is looked up whenever windows come and go.
+    // Without a window manager, the active window is determined again whenever windows appear or disappear.
     let mask =
       PropertyChangeMask | FocusChangeMask | StructureNotifyMask
       | (hasManager ? 0 : SubstructureNotifyMask)
@@ -76,14 +80,14 @@ package final class Desktop {
     return true
   }
 
-  /// Whether the start of the work area has changed. Its end changes each time the keyboard is shown.
+  /// Whether the start of the work area has changed. The end of the work area changes each time the keyboard is shown.
   func noticePanels() -> Bool {
     let height = connection.panelsAbove
     defer { panels = height }
     return height != panels
   }
 
-  /// Handles an event. Returns true if another window is active, or the active window changed.
+  /// Handles an event. Returns true if another window is active, or if the active window has changed.
   func notice(_ event: XEvent) -> Bool {
     switch event.type {
     case PropertyNotify:
@@ -135,8 +139,8 @@ package final class Desktop {
     selectEvents(of: active)
   }
 
-  /// Selects the events that are needed of a window: more events of the active window than of the focused window
-  /// inside it.
+  /// Selects the necessary events of a window. More events are needed of the active window than of the focused
+  /// window inside it.
   func selectEvents(of window: Window) {
     guard window > 1, window != connection.root else { return }
     var mask = window == active ? PropertyChangeMask | StructureNotifyMask : 0
@@ -168,10 +172,10 @@ package final class Desktop {
   /// The server's number of the active window; 0 if there is none.
   package var activeID: UInt64 { UInt64(active) }
 
-  /// Frame of the active window in root px.
+  /// Returns the frame of the active window in root px.
   package func activeFrame() -> Rect? { frame(of: active) }
 
-  /// The active window with the shadows that its toolkit draws; nil if it is not visible.
+  /// Returns the active window with the shadows that its toolkit draws; nil if it is not visible.
   package func activePlace() -> WindowPlace? {
     activeFrame().map {
       WindowPlace(
@@ -181,7 +185,7 @@ package final class Desktop {
     }
   }
 
-  /// The active window with the window manager's frame and title around it, in root px.
+  /// Returns the active window with the window manager's frame and title around it, in root px.
   package func activeOuterFrame() -> Rect? {
     frame(of: topLevel(of: active)) ?? activeFrame()
   }
@@ -200,18 +204,18 @@ package final class Desktop {
       height: Double(attributes.height))
   }
 
-  /// The frames of the active window and of the windows inside it at `point`, in root px, from the outermost to
-  /// the innermost.
+  /// Returns the frames of the active window and of the windows inside it at `point`, in root px, from the outermost
+  /// window to the innermost.
   package func windows(at point: Point) -> [Rect] {
     active == 0 ? [] : connection.frames(at: point, in: active)
   }
 
-  /// The class part of the active window's WM_CLASS (R-GLOBE-6).
+  /// Returns the class part of the active window's WM_CLASS (R-GLOBE-6).
   package func activeClass() -> String? {
     active == 0 ? nil : connection.applicationClass(of: active)
   }
 
-  /// The active window and its properties; nil if there is none.
+  /// Returns the active window and its properties; nil if there is none.
   package func activeWindow() -> ActiveWindow? {
     guard active != 0 else { return nil }
     var window = ActiveWindow(id: UInt64(active))
@@ -232,7 +236,7 @@ package final class Desktop {
     return window
   }
 
-  /// Whether the window lies in a top-level window that the window manager does not manage.
+  /// Whether the window is inside a top-level window that the window manager does not manage.
   private func isUnmanaged(_ window: Window) -> Bool {
     guard window > 1, window != connection.root else { return false }
     return hasManager && connection.attributes(of: topLevel(of: window))?.override_redirect == 1
@@ -241,7 +245,7 @@ package final class Desktop {
   /// The types of windows that belong to no program.
   private static let groundTypes: [Atoms.Name] = [.typeDesktop, .typeDock, .typeSplash]
 
-  /// Possible file names in the title of the active window.
+  /// Returns possible file names in the title of the active window.
   private func filesInTitle() -> [String] {
     WindowTitle.files(
       in: connection.text(of: active, connection.atoms[.name], limit: Desktop.longestTitle) ?? "")
@@ -249,17 +253,17 @@ package final class Desktop {
 
   private static let longestTitle = 512
 
-  /// The address of the accessibility bus in the root window's property `AT_SPI_BUS`.
+  /// Returns the address of the accessibility bus in the root window's property `AT_SPI_BUS`.
   package func accessibilityBus() -> String? { connection.accessibilityBus }
 
-  /// Whether the active window is fullscreen, as reported by the window manager.
+  /// Whether the active window is fullscreen, as the window manager reports it.
   package func isActiveFullscreen() -> Bool {
     active != 0
       && connection.numbers(of: active, connection.atoms[.state])
         .contains(connection.atoms[.stateFullscreen])
   }
 
-  /// Name of the monitor with the largest part of the active window.
+  /// Returns the name of the monitor with the largest part of the active window.
   package func activeMonitor(among monitors: [Monitor]) -> String? {
     guard let frame = activeFrame() else { return nil }
     let best = monitors.max {
@@ -269,7 +273,7 @@ package final class Desktop {
     return best.name
   }
 
-  /// The active window's property `_GTK_THEME_VARIANT`.
+  /// Returns the active window's property `_GTK_THEME_VARIANT`; nil if it is missing.
   package func themeVariant() -> String? {
     active == 0 ? nil : connection.text(of: active, connection.atoms[.themeVariant])
   }

@@ -1,20 +1,20 @@
 internal import CX11
 
-/// The keyboard that has claimed a display. A display has one keyboard, even if another session starts one
-/// (R-DESK-8).
+/// The keyboard that has claimed a display. A display has one keyboard, even if another session starts another
+/// keyboard (R-DESK-8).
 package struct DisplayOwner: Error, Hashable, Sendable {
-  /// The path of the socket on which the keyboard takes requests; nil if it has none.
+  /// The path of the socket by which the keyboard accepts requests; nil if it has no socket.
   package var socket: String?
 }
 
-// The claim of a display is a selection, `_KEYCAP_S0` for the first screen, like the selections of window
-// managers (ICCCM). When a keyboard ends, for whatever reason, the server releases its selection.
+// The claim of a display is a selection, `_KEYCAP_S0` for the first screen, as the selections of window managers
+// (ICCCM). When a keyboard ends, for whatever reason, the server releases its selection.
 extension Connection {
-  /// The keyboard that has claimed the display; nil for none.
+  /// The keyboard that has claimed the display; nil if no keyboard has.
   package var displayOwner: DisplayOwner? { displayOwner(claim) }
 
-  /// Makes this connection the display's keyboard, which takes requests on this socket. Throws the keyboard that
-  /// has already claimed the display.
+  /// Claims the display for this connection's keyboard, which accepts requests by this socket. Throws the keyboard
+  /// that has already claimed the display.
   package func claimDisplay(socket: String?) throws(DisplayOwner) {
     let claim = claim
     let window = XCreateSimpleWindow(display, root, 0, 0, 1, 1, 0, 0, 0)

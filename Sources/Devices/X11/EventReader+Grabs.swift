@@ -3,8 +3,8 @@ import KeyModel
 
 // Presses that the keyboard's grabs have taken from their devices.
 extension EventReader {
-  /// Handles a press that a grab has taken: a press on the keyboard becomes a touch, a press elsewhere is
-  /// reported. The event is nil for later events of a press that was reported.
+  /// Handles a press that a grab has taken. A press on the keyboard becomes a touch, and a press at another place is
+  /// reported. Returns nil for later events of a press that was reported.
   func takenPress(
     _ device: XIDeviceEvent, at now: Instant
   ) -> (event: ServerEvent?, Void)? {
@@ -31,7 +31,7 @@ extension EventReader {
     )
   }
 
-  /// Handles the press or the lift of a switch; the event is nil if a held key repeats.
+  /// Handles the press or the lift of a switch. Returns nil if a held key repeats.
   func pressOfSwitch(
     _ device: XIDeviceEvent, at now: Instant
   ) -> (event: ServerEvent?, Void)? {

@@ -22,13 +22,13 @@ extension EventReader {
     (device.event_x, device.event_y) = (device.event_x + x, device.event_y + y)
   }
 
-  /// The place that the axes of a motion report, in root px. `isSure`: whether the axes themselves are in px.
+  /// Returns the place that the axes of a motion report, in root px. `isSure`: the axes themselves are in px.
   private func axesPlace(of device: XIDeviceEvent, told: Point) -> (place: Point?, isSure: Bool) {
     guard device.valuators.mask_len > 0, device.valuators.mask[0] & 3 == 3,
       let values = device.valuators.values
     else { return (nil, true) }
     let place = Point(x: values[0], y: values[1])
-    // Most devices report px: for them the server is not asked while their events are not delayed.
+    // Most devices report px. For these devices, the server is not asked while their events are not delayed.
     if axes[device.sourceid] == nil, abs(place.x - told.x) < 1, abs(place.y - told.y) < 1 {
       return (place, true)
     }

@@ -9,7 +9,7 @@ package final class EventReader {
   private let desktop: Desktop
   var clock = ServerClock()
   var places = PointerPlaces()
-  /// The axes of devices that have reported places in units of their own; nil for devices that report px.
+  /// The axes of devices that have reported places in their own units; nil for devices that report px.
   var axes: [Int32: DeviceAxes?] = [:]
 
   package init(
@@ -25,8 +25,8 @@ package final class EventReader {
     taken = PressGrabs(connection: connection)
   }
 
-  /// True if the last press on the keyboard's windows was reported only by raw events, because another client has
-  /// grabbed the pointer.
+  /// Whether only raw events reported the last press on the keyboard's windows, because another client has grabbed
+  /// the pointer.
   package private(set) var isBesideGrab = false {
     didSet { raw.followsTrail = isBesideGrab }
   }
@@ -67,18 +67,18 @@ package final class EventReader {
     !interests.isDisjoint(with: [.physicalKeys, .nextPress]) || !switches.isEmpty
   }
 
-  /// Begins to report when the screen is blanked.
+  /// Begins to report when the server blanks the screen.
   package func watchBlanking() { blanks = blanks ?? BlankWatch(connection) }
 
   /// Whether `drain` has a move to report without new events. False while a press is waited for, as it comes
   /// first.
   package var hasMore: Bool { deadline == nil && interests.contains(.pointer) && raw.hasMoved }
 
-  /// Calls `body` with every event that has arrived, in order, until none is left. Presses that only raw events
+  /// Calls `body` with every event that has arrived, in order, until no event is left. Presses that only raw events
   /// report, because another client grabs the pointer, come last.
   ///
   /// `isPatient`: such a press may wait until `deadline`, because the server may be about to send it to the
-  /// keyboard's window, too. Otherwise the server is asked at once.
+  /// keyboard's window, too. Otherwise the server is asked immediately.
   package func drain(at now: Instant, isPatient: Bool, _ body: (ServerEvent) -> Void) {
     followPresses()
     read(at: now, body)
@@ -100,28 +100,28 @@ package final class EventReader {
     }
   }
 
-  /// When presses that only raw events report are due, by another `drain`; nil while there are none.
+  /// The time at which the next `drain` reports presses that only raw events report; nil if there are none.
   package private(set) var deadline: Instant?
-  /// Longest wait for the second event of a press, which comes both raw and to its window. After this the server
-  /// is asked, which takes a round trip.
+  /// Longest wait for the second event of a press, which the server sends as a raw event and to the window. After
+  /// this time the server is asked, which costs a round trip.
   private static let twinPause: Milliseconds = 2
 
-  /// Selects raw events while they are needed. Call it after the keyboard was shown or hidden.
+  /// Selects raw events while they are needed. Call this method after the keyboard was shown or hidden.
   package func followPresses() {
     raw.follow(
       window.isShown || popup.isShown
         ? .presses : interests.isDisjoint(with: [.taps, .swipes]) ? .nothing : .taps)
   }
 
-  /// Notes that a text begins: presses from before the text do not concern the text.
+  /// Notes that a text begins. Presses before the text do not concern it.
   package func noteText() { raw.noteText() }
 
-  /// Whether no event may have reported a press since the last text began.
+  /// Whether a press since the last text began may have been missed, because no event reports it.
   package var mayMissPresses: Bool { raw.mayMissPresses }
 
   /// Reports the presses that only raw events report.
   private func settleUnmatched(at now: Instant, _ body: (ServerEvent) -> Void) {
-    // The server sends both events of a press together: after a round trip both have arrived. If the press
+    // The server sends both events of a press together, so both have arrived after a round trip. If the press
     // arrives with the answer, its second event may still be missing; the next call handles it.
     let told = raw.twins.count
     let pointer = connection.pointerPosition()
@@ -130,7 +130,7 @@ package final class EventReader {
     let presses = raw.twins.takeUnmatched(of: told)
     for press in presses {
       guard let root = raw.place(of: press, pointer: pointer, at: now) else {
-        // The keys under the pointer may have changed: a press without a known place hits no key.
+        // The keys under the pointer may have changed, so a press without a known place hits no key.
         if press.phase == .ended {
           body(.touch(Touch(id: press.id, phase: .cancelled, position: pointer, time: now)))
         }
@@ -149,8 +149,7 @@ package final class EventReader {
     }
   }
 
-  /// Whether a press at this point, also given as `root` in root px, is on the keyboard's window and not on a
-  /// menu.
+  /// Whether a press at this point is on the keyboard's window and not on a menu. `root` is the same point in root px.
   func isOurs(_ position: Point, _ root: Point) -> Bool {
     guard window.contains(position) || popup.contains(position) else { return false }
     if window.home.isEmbedded {
@@ -205,7 +204,7 @@ package final class EventReader {
     case VisibilityNotify:
       if event.xvisibility.window == window.id, event.xvisibility.state != VisibilityUnobscured {
         window.covered(at: now)
-        // A locker's dialog may have come to lie above the keys.
+        // The dialog of a locker may now lie above the keys.
         return .custody(desktop.grabReport())
       } else if event.xvisibility.window == button?.id,
         event.xvisibility.state != VisibilityUnobscured
@@ -223,7 +222,7 @@ package final class EventReader {
       let news = BlankWatch.news(&event)
       return .blanked(news.isBlank, clock.instant(of: news.time, at: now))
     case connection.extensions.randrEvent + RRNotify: return .screenChanged
-    // This is the only event when `xrandr --setmonitor` made or deleted a monitor (R-SIZE-10).
+    // This is the only event when `xrandr --setmonitor` has made or deleted a monitor (R-SIZE-10).
     case ConfigureNotify where event.xconfigure.window == connection.root:
       XRRUpdateConfiguration(&event)
       return .screenChanged
@@ -309,8 +308,8 @@ package final class EventReader {
         time: clock.instant(of: device.time, at: now)))
   }
 
-  /// The place of the pointer over the keyboard or its pop-up; nil for fingers, other windows and a pressed
-  /// button.
+  /// Returns the place of the pointer over the keyboard or its pop-up; nil for fingers, for other windows and while
+  /// a button is pressed.
   private func hover(_ device: XIDeviceEvent) -> Point? {
     let isDown = device.buttons.mask_len > 0 && device.buttons.mask[0] & 2 != 0
     guard !isDown, device.event == window.id || popup.owns(device.event),
@@ -321,8 +320,8 @@ package final class EventReader {
     return place(of: device)
   }
 
-  /// The place of a finger: in root px, or in px of the window if it is embedded. An embedded window gets no
-  /// events about moves of its ancestors.
+  /// Returns the place of a finger, in root px; in px of the window if it is embedded, because an embedded window
+  /// gets no events about moves of its ancestors.
   private func place(of device: XIDeviceEvent) -> Point {
     window.home.isEmbedded
       ? Point(x: device.event_x, y: device.event_y) : Point(x: device.root_x, y: device.root_y)
@@ -338,7 +337,7 @@ package final class EventReader {
     }
   }
 
-  /// The core pointer, for servers without XI2.
+  /// Handles an event of the core pointer, for servers without XI2.
   private func core(_ event: XEvent, at now: Instant) -> ServerEvent? {
     guard connection.extensions.input == nil else { return nil }
     let button = event.xbutton

@@ -1,6 +1,6 @@
 internal import CX11
 
-/// The versions of the server's extensions; nil for a missing one.
+/// The versions of the server's extensions; nil for a missing extension.
 package struct Extensions: Hashable, Sendable {
   package struct Version: Hashable, Sendable, Comparable {
     package var major: Int
@@ -16,11 +16,11 @@ package struct Extensions: Hashable, Sendable {
     }
   }
 
-  /// XTEST; without it nothing can be typed.
+  /// Version of XTEST. Without it the keyboard cannot type.
   package var test: Version?
-  /// The X Input Extension; touch needs 2.2.
+  /// Version of the X Input Extension. Touch needs version 2.2.
   package var input: Version?
-  /// RandR; monitors need 1.5.
+  /// Version of RandR. Monitors need version 1.5.
   package var randr: Version?
   package var keyboard: Version?
   package var fixes: Version?

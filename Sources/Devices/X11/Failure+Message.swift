@@ -1,5 +1,5 @@
 extension X11Failure {
-  /// One line for the user.
+  /// The failure as one line for the user.
   package var message: String {
     switch self {
     case .noDisplay(let name):

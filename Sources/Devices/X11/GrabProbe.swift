@@ -1,9 +1,9 @@
 internal import CX11
 internal import Runtime
 
-/// Checks whether a client has grabbed the pointer, by a separate connection. The check grabs the pointer for a
-/// moment. When a client grabs the pointer, the server gives the grab the touches that this same client is
-/// receiving, and the lifts of these touches would be missing.
+/// Checks by a separate connection whether a client has grabbed the pointer. The check grabs the pointer for a
+/// moment. A separate connection is needed because, when a client grabs the pointer, the server gives the grab the
+/// touches that this client is receiving, so that the lifts of these touches would be missing.
 struct GrabProbe {
   private let connection: Connection
   private let display: OpaquePointer?
@@ -31,7 +31,7 @@ struct GrabProbe {
 }
 
 extension Desktop {
-  /// Whether another client has grabbed the pointer, as an open menu does. The check grabs the pointer for a
-  /// moment if it is free, so call this only after a press that only raw events reported.
+  /// Whether another client has grabbed the pointer, as an open menu does. If the pointer is free, the check grabs
+  /// it for a moment, so call this method only after a press that only raw events reported.
   package func isPointerGrabbed() -> Bool { grabProbe.isGrabbed }
 }

@@ -1,9 +1,9 @@
 internal import Focus
 package import Runtime
 
-/// Keeps the keyboard of a login screen out of the session that gets the display afterwards. It finds the
-/// processes that have the focus and manage the windows, waits for the end of the process that `GreeterWatch`
-/// names, and reports once when the keyboard must end.
+/// Ends the keyboard of a login screen before the session that gets the display afterwards. The object finds the
+/// processes that have the focus and manage the windows. The object waits for the end of the process that
+/// `GreeterWatch` names, and reports once when the keyboard must end.
 package final class GreeterEnd {
   private let desktop: Desktop
   private let loop: EventLoop
@@ -16,7 +16,7 @@ package final class GreeterEnd {
     (self.desktop, self.loop, self.ended) = (desktop, loop, ended)
   }
 
-  /// Looks up which processes have the focus now. Called when another window is active.
+  /// Finds the processes that have the focus now. Called when another window is active.
   package func look() {
     let manager =
       desktop.hasManager ? GreeterWatch.Manager(process: desktop.managerProcess.map(seen)) : nil
@@ -34,7 +34,7 @@ package final class GreeterEnd {
         handle(.ended)
         look()
       }
-      // The process may have ended before it was watched.
+      // The process may have ended before this program watched it.
       if process == nil { _ = watch.handle(.ended) }
     case .end: ended()
     case nil: break

@@ -1,15 +1,16 @@
 package import KeyModel
 
-/// The actions of presses of the icon in a panel: a click shows or hides the keyboard, the second button shows
-/// the next keyboard, and the third button opens the menu, as a held finger does. Pure: tested by tables.
+/// The actions of presses of the icon in a panel. A click shows or hides the keyboard, the second button shows the
+/// next keyboard, and the third button opens the menu, as a held finger does. The type is pure, and tested by
+/// tables.
 package struct IconPresses: Hashable, Sendable {
   package enum Wish: Hashable, Sendable {
     case toggle, nextKeyboard, menu
   }
 
-  /// When the present press becomes a hold; nil while no press can become one.
+  /// The time at which the present press becomes a hold; nil if no press can become a hold.
   package private(set) var deadline: Instant?
-  /// Time that a finger rests on the icon until the menu opens.
+  /// Time for which a finger has to rest on the icon until the menu opens.
   package static let hold: Milliseconds = 500
 
   package init() {}

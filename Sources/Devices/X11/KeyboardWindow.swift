@@ -1,11 +1,11 @@
 internal import CX11
 package import KeyModel
 
-/// The keyboard's window: override-redirect, so that no window manager moves it or gives it the focus, with a
-/// dock window beneath it that reserves the area. Of all pairs of windows that were measured, only this pair
-/// keeps the focus, the strut and the place above fullscreen windows under every window manager. The dock is as
-/// large as the keyboard, because screen readers look for the keyboard at the dock's place in the window
-/// manager's list. Without a window manager there is no dock, as the dock would get the focus (R-DESK-3).
+/// The keyboard's window. The window is override-redirect, so that no window manager moves it or gives it the focus.
+/// A dock window beneath it reserves the area. Of all pairs of windows that were measured, only this pair keeps the
+/// focus, the strut and the place above fullscreen windows under every window manager. The dock is as large as the
+/// keyboard, because screen readers look for the keyboard at the dock's place in the window manager's list. Without
+/// a window manager there is no dock, because the dock would get the focus (R-DESK-3).
 package final class KeyboardWindow {
   private struct Place {
     var frame: Rect
@@ -16,15 +16,16 @@ package final class KeyboardWindow {
   let connection: Connection
   package let home: WindowHome
   package private(set) var id: UInt
-  /// The area that an embedder gives the window, in px of the window; nil on the screen.
+  /// The area that an embedder gives the window, in px of the window; nil if the window is on the screen.
   package private(set) var room: Rect?
   private var dock: Window
   private var surface: Surface
   package private(set) var isShown = false
+  /// The place of the window, in root px.
   private var frame = Rect(x: 0, y: 0, width: 1, height: 1)
   private var cornerRadius = 0.0
   private var strut: [UInt]?
-  /// The place that the window takes with its next picture; nil if the window is already there.
+  /// The place that the window takes with its next picture; nil if the window is at its place already.
   private var next: Place?
   private var isDockMapped = false
   /// Whether there is a window manager.
@@ -56,8 +57,7 @@ package final class KeyboardWindow {
     return window
   }
 
-  /// Starts or stops events for the moment when the pointer leaves the window. Moves over the window are always
-  /// selected.
+  /// Starts or stops the events for the pointer leaving the window. Moves over the window are always selected.
   func selectHover(_ isWanted: Bool) {
     connection.selectTouches(on: id, hover: isWanted)
   }
@@ -92,9 +92,9 @@ package final class KeyboardWindow {
     return dock
   }
 
-  /// Moves and sizes the window (root px), and reserves its area if `reservesArea` (R-SIZE-9). Its contents must
-  /// be presented again afterwards. Corners are rounded by `cornerRadius` px; 0 for none. A window that is shown
-  /// moves together with its next picture (`settle`).
+  /// Moves and sizes the window (root px), and reserves its area if `reservesArea` (R-SIZE-9). The contents of the
+  /// window must be presented again afterwards. Corners are rounded by `cornerRadius` px; 0 for square corners. A
+  /// window that is shown moves together with its next picture (`settle`).
   package func place(
     _ frame: Rect, reservesArea: Bool, cornerRadius: Double, monitor: String, monitors: [Monitor]
   ) {
@@ -105,8 +105,8 @@ package final class KeyboardWindow {
     if !isShown { settle() }
   }
 
-  /// Moves the window to the place that was set last. Call this when a picture is ready, just before it is shown:
-  /// painting takes some ms, and no frame must show the old picture at the new place.
+  /// Moves the window to the place that was set last. Call this method when a picture is ready, just before the
+  /// picture is shown: painting takes some ms, and no frame must show the old picture at the new place.
   package func settle() {
     guard let next else { return }
     self.next = nil
@@ -151,7 +151,7 @@ package final class KeyboardWindow {
   /// Whether a point of the root lies on the shown window.
   func contains(_ point: Point) -> Bool { isShown && frame.contains(point) }
 
-  /// Maps the window above all others; the focus stays where it is.
+  /// Maps the window above all other windows. The focus does not change.
   package func show() {
     guard !isShown else { return }
     isShown = true
@@ -160,7 +160,7 @@ package final class KeyboardWindow {
     placeDock()
   }
 
-  /// Unmaps the window and gives the reserved area back (R-GLOBE-7).
+  /// Unmaps the window and releases the reserved area (R-GLOBE-7).
   package func hide() {
     guard isShown else { return }
     isShown = false
@@ -168,7 +168,8 @@ package final class KeyboardWindow {
     placeDock()
   }
 
-  /// Hides what is presented until `reveal`, which shows all of it at once: no frame shows parts of two pictures.
+  /// Hides the presented parts until `reveal`, which shows all of them together, so that no frame shows parts of two
+  /// pictures.
   package func conceal() { surface.conceal(next?.frame.size ?? frame.size) }
 
   package func reveal() {
@@ -176,7 +177,7 @@ package final class KeyboardWindow {
     surface.reveal()
   }
 
-  /// Frees the server's memory that is kept for the next whole picture.
+  /// Frees the server's memory that is kept for the next complete picture.
   package func rest() { surface.rest() }
 
   /// Copies the upper left part of a picture of 32-bit pixels to `target` (px of the window).
@@ -184,18 +185,18 @@ package final class KeyboardWindow {
     surface.put(pixels, stride: stride, to: target)
   }
 
-  /// Copies a part of a picture like `present`; the server also keeps the part, to be shown again.
+  /// Copies a part of a picture as `present` does. The server also keeps the part, so that it can be shown again.
   package func keep(_ pixels: UnsafeRawPointer, stride: Int, to target: Rect) -> KeptPicture {
     surface.keep(pixels, stride: stride, to: target)
   }
 
-  /// Shows a kept picture at `target` (px of the window). `target` has the picture's size.
+  /// Shows a kept picture at `target` (px of the window), which has the picture's size.
   package func show(_ picture: KeptPicture, at target: Rect) { surface.show(picture, at: target) }
 
   // MARK: Changes by other clients
 
-  /// Handles an event of these windows. If another client changes the keyboard's window on the screen, the window
-  /// is shown again; an embedder may do anything with its window.
+  /// Handles an event of these windows. If another client changes the keyboard's window on the screen, the window is
+  /// shown again. An embedder may change its window in any way.
   func notice(_ event: XEvent, at now: Instant) -> WindowNews {
     if home.isEmbedded { return noticeEmbedded(event) }
     guard event.xany.window == id else {
@@ -248,7 +249,7 @@ package final class KeyboardWindow {
     placeDock()
   }
 
-  /// Raises the window again when another window has come to lie above the keyboard.
+  /// Raises the window again, because another window lies above the keyboard.
   func covered(at now: Instant) {
     if isShown, !home.isEmbedded { insistence.raise(id, frame: frame, connection, at: now) }
   }

@@ -1,7 +1,7 @@
 internal import CX11
 package import KeyModel
 
-/// The monitors as RandR knows them, and their scales.
+/// The monitors that RandR reports, and their scales.
 package final class Monitors {
   private let connection: Connection
   /// The last result of `current`: the monitors by which the keyboard was placed.
@@ -16,7 +16,7 @@ package final class Monitors {
     }
   }
 
-  /// The present monitors, the primary one first. Without RandR 1.5, the whole screen is one monitor.
+  /// Returns the present monitors, the primary one first. Without RandR 1.5, the whole screen is one monitor.
   package func current() -> [Monitor] {
     let resources = connection.text(of: connection.root, connection.atoms[.resources]) ?? ""
     let scale = Scale.fromResources(resources)
@@ -36,7 +36,7 @@ package final class Monitors {
     return found
   }
 
-  /// The monitors that RandR reports. `isMeasured`: a monitor's size is taken only if an output reports it,
+  /// Returns the monitors that RandR reports. `isMeasured`: a monitor's size is used only if an output reports it,
   /// because the desktop's dpi gives a better size than the server's guess.
   private func fromRandR(scale: Double, isMeasured: Bool) -> [Monitor] {
     guard let version = connection.extensions.randr,
@@ -57,8 +57,7 @@ package final class Monitors {
     return monitors.filter(\.isPrimary) + monitors.filter { !$0.isPrimary }
   }
 
-  /// Whether the server computed the monitor's size from a dpi of its own: none of the monitor's outputs reports
-  /// a size.
+  /// Whether the server computed the monitor's size from its own dpi, because none of the monitor's outputs reports a size.
   private func isGuessed(
     _ info: XRRMonitorInfo, _ resources: UnsafeMutablePointer<XRRScreenResources>
   ) -> Bool {
@@ -92,8 +91,8 @@ package final class Monitors {
 }
 
 extension Connection {
-  /// The height that panels reserve at the upper edge of the screen, in px: the start of the work area (EWMH
-  /// `_NET_WORKAREA`). The lower edge of the work area follows the keyboard's own strut.
+  /// The height that panels reserve at the upper edge of the screen, in px. The height is the start of the work area
+  /// (EWMH `_NET_WORKAREA`). The lower edge of the work area depends on the keyboard's own strut.
   var panelsAbove: Double {
     let area = numbers(of: root, atoms[.workArea])
     return area.count >= 4 ? Double(area[1]) : 0
@@ -102,21 +101,20 @@ extension Connection {
 
 /// The scale, pixels per pt, from the desktop's settings.
 package enum Scale {
-  /// The scale from the text of the root window's RESOURCE_MANAGER: `Xft.dpi` ÷ 96, to the nearest
-  /// quarter, 1…4.
+  /// Returns the scale from the text of the root window's RESOURCE_MANAGER: `Xft.dpi` ÷ 96, to the nearest quarter, 1…4.
   package static func fromResources(_ text: String) -> Double {
     dpi(ofResources: text).map { min(max(($0 / 96 * 4).rounded() / 4, 1), 4) } ?? 1
   }
 
-  /// The size of a monitor in mm. If the server reports none (0 mm, or 1 mm a pixel), it is computed from `dpi`,
-  /// the desktop's setting.
+  /// Returns the size of a monitor in mm. If the server reports no size (0 mm, or 1 mm a pixel), the size is
+  /// computed from `dpi`, the desktop's setting.
   package static func millimetres(of monitor: Monitor, dpi: Double) -> Size {
     let size = monitor.millimetres
     guard size.width <= 50 || size.height <= 50, dpi >= 40, dpi <= 600 else { return size }
     return Size(width: monitor.frame.width / dpi * 25.4, height: monitor.frame.height / dpi * 25.4)
   }
 
-  /// `Xft.dpi` of the root's RESOURCE_MANAGER; nil if it is not set.
+  /// Returns `Xft.dpi` of the root's RESOURCE_MANAGER; nil if it is not set.
   package static func dpi(ofResources text: String) -> Double? {
     for line in text.split(separator: "\n") where line.hasPrefix("Xft.dpi:") {
       let value = line.dropFirst("Xft.dpi:".count).drop { $0 == " " || $0 == "\t" }

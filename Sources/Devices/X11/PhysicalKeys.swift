@@ -1,8 +1,8 @@
 internal import CX11
 
-/// Presses of keys on real keyboards, from raw events. A key is examined only to find out whether it types
-/// something, and forgotten at once. Keys of programs, including this one, come from the server's XTEST devices,
-/// which are left out.
+/// Presses of keys on physical keyboards, from raw events. A key is examined only to find out whether it types
+/// something, and then forgotten. Keys that programs send, including this program, come from the server's XTEST
+/// devices, which are left out.
 struct PhysicalKeys {
   private let connection: Connection
   private var isSelected = false
@@ -15,7 +15,7 @@ struct PhysicalKeys {
     select()
   }
 
-  /// Selects the events of all keyboards again, as a keyboard may have been plugged in.
+  /// Selects the events of all keyboards again, because a keyboard may have been plugged in.
   func select() {
     let keyboards = connection.withInputDevices { devices in
       devices.filter {
@@ -27,7 +27,7 @@ struct PhysicalKeys {
     }
   }
 
-  /// Whether the key types or edits; modifiers and keys such as volume do not.
+  /// Whether the key types or edits. Modifiers and keys such as volume do not.
   func types(_ event: XIRawEvent) -> Bool {
     guard let keycode = UInt8(exactly: event.detail) else { return false }
     let keysym = XkbKeycodeToKeysym(connection.display, KeyCode(keycode), 0, 0)

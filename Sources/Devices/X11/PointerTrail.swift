@@ -1,7 +1,7 @@
 import KeyModel
 
-/// The trail of a pointer by raw motions, for presses that only raw events report. Such presses have no place of
-/// their own, and the server reports only the pointer's place at the time of the question.
+/// The trail of a pointer from raw motions, for presses that only raw events report. Such presses have no place, and
+/// the server reports only the pointer's place at the time of the question.
 struct PointerTrail {
   /// The point of the trail at which a press or a lift happened.
   struct Mark: Hashable {
@@ -11,7 +11,7 @@ struct PointerTrail {
     fileprivate var isWatched: Bool
   }
 
-  /// Time for which the pointer is assumed to have stayed in place while motions are not reported.
+  /// Time for which the pointer is assumed to stay in place while motions are not reported.
   static let patience: Milliseconds = 150
   /// Distance by which a hand may move the pointer while it presses a button, in px.
   private static let tolerance = 2.0
@@ -28,14 +28,14 @@ struct PointerTrail {
     last = place
   }
 
-  /// The mark of a press that the server reported at `time`.
+  /// Returns the mark of a press that the server reported at `time`.
   func mark(at time: Instant) -> Mark {
     Mark(motions: motions, place: last, time: time, isWatched: isWatched)
   }
 
-  /// The place of the press, in root px, if the server reports at `now` that the pointer is at `pointer`; nil if
-  /// it cannot be known. `resolve` converts the place of a motion to root px, for a device whose axes span the
-  /// screen.
+  /// Returns the place of the press, in root px; nil if it cannot be known. `pointer` is the place of the pointer
+  /// that the server reports at `now`. `resolve` converts the place of a motion to root px, for a device whose axes
+  /// span the screen.
   func place(
     of mark: Mark, pointer: Point, at now: Instant, resolve: (RawPlace) -> Point
   ) -> Point? {
@@ -43,7 +43,7 @@ struct PointerTrail {
       return now - mark.time < PointerTrail.patience ? pointer : nil
     }
     if mark.motions == motions { return pointer }
-    // The places count only if the last one is the pointer's place: a mouse reports steps.
+    // The places count only if the last place is the pointer's place, since a mouse reports steps.
     guard let place = mark.place, let last, place.device == last.device else { return nil }
     let end = resolve(last)
     guard abs(end.x - pointer.x) < PointerTrail.tolerance,

@@ -1,20 +1,21 @@
 internal import CX11
 package import KeyModel
 
-/// The second window: the preview of a letter, a callout, the list of keyboards (R-SIZE-8). Its picture has soft
-/// edges. With a compositor the edges are transparent; without one they are blended with a copy of the pixels
-/// beneath, taken when the window is shown.
+/// The second window: the preview of a letter, a callout, the list of keyboards (R-SIZE-8). The picture of this
+/// window has soft edges. With a compositor the edges are transparent. Without a compositor the edges are blended
+/// with a copy of the pixels beneath, which is made when the window is shown.
 package final class PopupWindow {
   private let connection: Connection
   /// The parent of the pop-ups: the root, or the window of an embedded keyboard.
   private let parent: Window
+  /// The window for a compositor; nil if there is none.
   private var composited: Layer?
   private var plain: Layer
   private var shown: Layer?
   private var frame = Rect.zero
-  /// The pixels beneath the window. `mixed`: the picture laid over them. The memory is reused for the next
-  /// pop-up.
+  /// The pixels beneath the window. The memory is used again for the next pop-up.
   private var beneath: [UInt32] = []
+  /// The pixels of `beneath` with the picture laid over them.
   private var mixed: [UInt32] = []
   /// Time at which the windows below a hidden pop-up count as painted again.
   private var repainted = ContinuousClock().now
@@ -54,7 +55,7 @@ package final class PopupWindow {
     self.connection = connection
     parent = window.home.isEmbedded ? window.id : connection.root
     plain = try PopupWindow.makePlain(connection, in: parent)
-    // No compositor blends a window inside another window.
+    // A compositor does not blend a window inside another window.
     composited = window.home.isEmbedded ? nil : PopupWindow.makeComposited(connection)
   }
 
@@ -72,8 +73,8 @@ package final class PopupWindow {
     }
   }
 
-  /// Handles an event: makes the window again if another client has destroyed it. True when its contents must be
-  /// shown again.
+  /// Handles an event, and makes the window again if another client has destroyed it. Returns true if the contents
+  /// must be shown again.
   func notice(_ event: XEvent) -> Bool {
     guard event.type == DestroyNotify, event.xany.send_event == 0 else { return false }
     let window = event.xdestroywindow.window
@@ -104,7 +105,7 @@ package final class PopupWindow {
   }
 
   /// Shows a picture of premultiplied 32-bit pixels at `frame` (root px), above the keyboard. Touches go to the
-  /// windows below unless `takesTouches`.
+  /// windows below, unless `takesTouches`.
   package func show(
     pixels: UnsafeRawPointer, stride: Int, frame: Rect, takesTouches: Bool
   ) {

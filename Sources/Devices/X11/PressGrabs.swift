@@ -1,9 +1,10 @@
 internal import CX11
 package import KeyModel
 
-/// Takes the first button of every pointing device: no program gets its press. Instead the keyboard sends presses
-/// by XTest, whose device is not grabbed. The server stops the pointing device at the press until the keyboard
-/// has sent these presses, so that moves of the hand in between have no effect, even after a delay (R-ASSIST-9).
+/// Takes the first button of every pointing device, so that no program gets its press. In place of this press, the
+/// keyboard sends presses by XTest, whose device is not grabbed. The server stops the pointing device at the press
+/// until the keyboard has sent these presses, so that moves of the hand in between have no effect, even after a
+/// delay (R-ASSIST-9).
 struct PressGrabs {
   private let connection: Connection
   private var isWanted = false
@@ -25,7 +26,7 @@ struct PressGrabs {
     renew()
   }
 
-  /// Follows the devices that are present now: a device may have been plugged in.
+  /// Adopts the devices that are present now, because a device may have been plugged in.
   mutating func renew() {
     guard isWanted || !devices.isEmpty else { return }
     let present = pointers
@@ -34,20 +35,20 @@ struct PressGrabs {
     down.formIntersection(present)
   }
 
-  /// Whether the press of this button of the device is taken here. nil: of any button.
+  /// Whether this object takes the press of this button of the device; nil: of any button.
   func owns(_ device: Int32, _ button: Int32?) -> Bool {
     (devices.contains(device) || down.contains(device))
       && (button == nil || button == PressGrabs.button)
   }
 
-  /// Notes a press. Its lift is taken too, even if presses are no longer wanted by then.
+  /// Notes a press. The lift of the device's button is taken, too, even if presses are no longer taken at that time.
   mutating func notePress(of device: Int32, isOnKeyboard: Bool) {
     down.insert(device)
     stopped.insert(device)
     self.isOnKeyboard = isOnKeyboard
   }
 
-  /// Lets the stopped devices go on, after their presses have been handled.
+  /// Continues the stopped devices, after their presses have been handled.
   mutating func resume() {
     for device in stopped {
       XIAllowEvents(connection.display, device, Int32(XIAsyncDevice), Time(CurrentTime))
@@ -60,9 +61,9 @@ struct PressGrabs {
     isOnKeyboard = false
   }
 
-  /// The pointing devices. They include devices that float: while the button is down by a press that was taken,
-  /// the server has its device float. A grab that were released only when the device is a slave again would stay,
-  /// and take a press that is not wanted.
+  /// The pointing devices, including floating devices. While the button is down by a press that was taken, the
+  /// server makes its device float. If the grab were released only after the device is a slave again, it would stay,
+  /// and take a press that is not meant for it.
   private var pointers: Set<Int32> {
     connection.withInputDevices { present in
       Set(
@@ -74,7 +75,7 @@ struct PressGrabs {
     } ?? []
   }
 
-  /// Grabs the button; false if another client has already grabbed it.
+  /// Grabs the button. Returns false if another client has already grabbed it.
   private func grab(_ device: Int32) -> Bool {
     var bits = [UInt8](repeating: 0, count: 4)
     for event in [XI_ButtonPress, XI_ButtonRelease, XI_Motion] {

@@ -1,14 +1,15 @@
 import KeyModel
 
-/// Separates the presses that only raw events report from presses that a window gets, too. The server sends a
-/// press twice: raw to every client, and to the window under it, unless another client has grabbed the pointer.
+/// Separates the presses that only raw events report from the presses that a window gets, too. The server sends a
+/// press twice: as a raw event to every client, and to the window under it, unless another client has grabbed the
+/// pointer.
 struct PressTwins {
   struct Press: Hashable {
     var id: TouchID
     var phase: Touch.Phase
-    /// The place of the press; nil if it is the pointer's place.
+    /// The place of the press; nil if the press is at the pointer's place.
     var place: RawPlace?
-    /// The point of the pointer's trail at which it was pressed; nil for fingers.
+    /// The mark on the pointer's trail for the press; nil for fingers.
     var mark: PointerTrail.Mark?
     /// The number of the press in the order of all presses and lifts.
     var number = 0
@@ -20,9 +21,10 @@ struct PressTwins {
   private(set) var count = 0
   /// Presses on the keyboard that came from raw events and are still down.
   private var adopted: Set<TouchID> = []
-  /// The last fingers that came from raw events. When the grab ends, the server sends these to the keyboard's
-  /// windows, too.
+  /// The last fingers that came from raw events. When the grab ends, the server sends their touches to the
+  /// keyboard's windows, too.
   private var taken: [TouchID] = []
+  /// Greatest number of these fingers.
   private static let mostTaken = 16
 
   /// Forgets all presses that are down or unmatched, because other events are selected from now on.
@@ -40,13 +42,13 @@ struct PressTwins {
     } else if adopted.remove(id) != nil {
       ends.append(press)
     } else if let index = presses.firstIndex(where: { $0.id == id }) {
-      // Press and lift arrived together: the lift comes behind its press.
+      // Press and lift arrived together, and the lift is after its press.
       press.place = place ?? presses[index].place
       ends.append(press)
     }
   }
 
-  /// Drops the raw event of a press that a window got. False for a finger that already came from raw events.
+  /// Drops the raw event of a press that a window got. Returns false for a finger that already came from raw events.
   mutating func match(_ id: TouchID) -> Bool {
     guard !taken.contains(id) else { return false }
     presses.removeAll { $0.id == id }
@@ -56,9 +58,8 @@ struct PressTwins {
 
   var hasUnmatched: Bool { !presses.isEmpty || !ends.isEmpty }
 
-  /// Removes and returns, in order, those of the first `count` presses and lifts that no window got. Because of
-  /// the order, a finger that is lifted before the next finger comes down never seems to be down together with
-  /// it.
+  /// Removes and returns, in order, those of the first `count` presses and lifts that no window got. Because of the
+  /// order, a finger that is lifted before the next finger comes down never seems to be down together with it.
   mutating func takeUnmatched(of count: Int) -> [Press] {
     let all = (presses + ends).filter { $0.number <= count }.sorted { $0.number < $1.number }
     presses.removeAll { $0.number <= count }
@@ -66,8 +67,8 @@ struct PressTwins {
     return all
   }
 
-  /// Notes that the press is on the keyboard, so that its lift will be reported, too. `others` were returned by
-  /// the same call of `takeUnmatched`.
+  /// Notes that the press is on the keyboard, so that its lift will be reported, too. `others` were returned by the
+  /// same call of `takeUnmatched`.
   mutating func adopt(_ press: Press, among others: [Press]) {
     if !press.id.isPointer { taken = taken.suffix(PressTwins.mostTaken - 1) + [press.id] }
     let hasEnded = (others + ends).contains { $0.id == press.id && $0.phase == .ended }

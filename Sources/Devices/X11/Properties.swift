@@ -2,12 +2,12 @@ package import CX11
 
 /// Reads and writes window properties. A window that no longer exists reads as a window without properties.
 extension Connection {
-  /// The 32-bit items of a property; empty when it is missing or of another type.
+  /// Returns the 32-bit items of a property; empty if it is missing or of another type.
   package func numbers(of window: Window, _ atom: Atom, limit: Int = 64) -> [UInt] {
     property(of: window, atom, limit: limit)?.numbers ?? []
   }
 
-  /// The bytes of a property as text; nil when it is missing.
+  /// Returns the bytes of a property as text; nil if it is missing.
   package func text(of window: Window, _ atom: Atom, limit: Int = 65536) -> String? {
     property(of: window, atom, limit: limit)?.bytes.map { String(decoding: $0, as: UTF8.self) }
   }
@@ -33,12 +33,12 @@ extension Connection {
     var numbers: [UInt]?
     /// The 8-bit items of the property; nil if its items have another size.
     var bytes: [UInt8]?
-    /// Whether the content is complete, not cut at `limit`.
+    /// Whether the content is complete, and not cut at `limit`.
     var isWhole: Bool
   }
 
-  /// The first `limit` 32-bit units of a property; nil if it is missing. `deleting`: the property is deleted once
-  /// all of it is read.
+  /// Returns the first `limit` 32-bit units of a property; nil if it is missing. `deleting`: the property is deleted
+  /// after all of it has been read.
   func property(
     of window: Window, _ atom: Atom, limit: Int, deleting: Bool = false
   ) -> Property? {

@@ -1,7 +1,7 @@
 internal import CX11
 import KeyModel
 
-/// The place of a touch by the first two axes of its device, in their own units.
+/// The place of a touch by the first two axes of its device, in the units of the axes.
 struct RawPlace: Hashable {
   var device: Int32
   var x: Double
@@ -9,7 +9,7 @@ struct RawPlace: Hashable {
 }
 
 extension RawPlace {
-  /// nil if the event does not report both axes.
+  /// Reads the axes of an event; nil if the event does not report both axes.
   init?(_ event: XIRawEvent) {
     guard event.valuators.mask_len > 0, event.valuators.mask[0] & 3 == 3,
       let values = event.valuators.values
@@ -18,8 +18,8 @@ extension RawPlace {
   }
 }
 
-/// Presses from raw events, which the server sends to every client, whatever is grabbed. While a menu has grabbed
-/// the pointer, only raw events report a tap on the keyboard.
+/// Presses from raw events, which the server sends to every client, even during a grab. While a menu has grabbed the
+/// pointer, only raw events report a tap on the keyboard.
 struct RawPresses {
   private let connection: Connection
   /// The raw events that are selected.
@@ -32,17 +32,17 @@ struct RawPresses {
   }
 
   private var wish = Wish.nothing
-  /// True if presses were not selected at a time since the last text began, because the keyboard was hidden.
+  /// Whether presses were not selected at a time since the last text began, because the keyboard was hidden.
   private(set) var mayMissPresses = true
-  /// Whether moves of the pointer are noted. When this is set, the pointer counts as moved: it may have moved
-  /// before the server handled the request.
+  /// Whether moves of the pointer are noted. When this is set, the pointer counts as moved, because it may have
+  /// moved before the server handled the request.
   var watchesPointer = false {
     didSet {
       select()
       hasMoved = watchesPointer
     }
   }
-  /// Whether the pointer's trail is followed: during a grab presses have no places of their own.
+  /// Whether the pointer's trail is followed, because presses have no place during a grab.
   var followsTrail = false {
     didSet { if followsTrail != oldValue { select() } }
   }
@@ -87,13 +87,13 @@ struct RawPresses {
     ].contains(type)
   }
 
-  /// Whether the pointer has moved since the last call.
+  /// Returns whether the pointer has moved since the last call.
   mutating func takeMotion() -> Bool {
     defer { hasMoved = false }
     return hasMoved
   }
 
-  /// Notes a raw event. `time`: when the server sent the event, which may have waited since.
+  /// Notes a raw event. `time` is the time at which the server sent the event, which may have waited since.
   mutating func note(_ event: XIRawEvent, from time: Instant, at now: Instant) {
     var trail = trails[event.deviceid] ?? PointerTrail()
     trail.isWatched = watchesMotion
@@ -116,8 +116,8 @@ struct RawPresses {
     }
   }
 
-  /// The place of the press, in root px, when the server reports that the pointer is at `pointer`; nil if it
-  /// cannot be known.
+  /// Returns the place of the press, in root px; nil if it cannot be known. `pointer` is the place of the pointer
+  /// that the server reports.
   func place(of press: PressTwins.Press, pointer: Point, at now: Instant) -> Point? {
     if let place = press.place.flatMap(position) { return place }
     guard let mark = press.mark, let trail = trails[press.id.device] else {
@@ -147,8 +147,8 @@ struct RawPresses {
     }
   }
 
-  /// The place on the screen, in root px: a touch screen's axes span the whole screen. Asks the server for the
-  /// axes and for the screen's size, which takes two round trips.
+  /// Returns the place on the screen, in root px: a touch screen's axes span the whole screen. The function asks the
+  /// server for the axes and for the screen's size, which costs two round trips.
   func position(_ place: RawPlace) -> Point? {
     connection.axes(of: place.device)?.position(
       x: place.x, y: place.y, on: connection.screenFrame)
@@ -160,7 +160,7 @@ struct DeviceAxes: Hashable {
   var x: ClosedRange<Double>
   var y: ClosedRange<Double>
 
-  /// Converts a place in the axes' own units to a place on the screen (root px).
+  /// Converts a place in the units of the axes to a place on the screen (root px).
   func position(x: Double, y: Double, on screen: Rect) -> Point {
     func share(_ value: Double, of axis: ClosedRange<Double>) -> Double {
       (value - axis.lowerBound) / (axis.upperBound - axis.lowerBound + 1)
@@ -170,7 +170,7 @@ struct DeviceAxes: Hashable {
 }
 
 extension Connection {
-  /// The axes of a device; nil for a device that moves the pointer by steps. A round trip.
+  /// Returns the axes of a device, by a round trip; nil for a device that moves the pointer by steps.
   func axes(of device: Int32) -> DeviceAxes? {
     var count = Int32(0)
     guard let info = XIQueryDevice(display, device, &count) else { return nil }

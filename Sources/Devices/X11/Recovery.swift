@@ -1,14 +1,14 @@
 internal import CX11
 import KeyModel
 
-/// Repairs changes that other clients make to the keyboard's windows: any client may unmap, move, reparent or
+/// Repairs changes that other clients make to the keyboard's windows. Any client may unmap, move, reparent or
 /// destroy any window.
 struct Recovery {
   enum Need {
     case nothing
-    /// The window has been destroyed.
+    /// The window was destroyed.
     case window
-    /// The window is not in its place.
+    /// The window is not at its place.
     case place
   }
 
@@ -19,11 +19,11 @@ struct Recovery {
     [DestroyNotify, UnmapNotify, ReparentNotify, ConfigureNotify].contains(type)
   }
 
-  /// Whether another repair is allowed: a client that insists gets its way.
+  /// Whether another repair is allowed. If a client repeats its change, the repairs end.
   mutating func allows(at now: Instant) -> Bool { insistence.allows(at: now) }
 
-  /// The repair that an event of `window` makes necessary. `frame` is the window's proper place
-  /// (root px); nil while it is not shown. Events that other clients send do not count.
+  /// Returns the repair that an event of `window` makes necessary; nil if none is necessary. `frame` is the window's
+  /// proper place (root px); nil while the window is not shown. Events that other clients send do not count.
   static func need(
     _ event: XEvent, of window: Window, at frame: Rect?, _ connection: Connection
   ) -> Need {
@@ -31,7 +31,7 @@ struct Recovery {
     switch event.type {
     case DestroyNotify: return .window
     case UnmapNotify, ReparentNotify, ConfigureNotify:
-      // A change by this program may be under way: only the present state counts.
+      // A change by this program may be under way, so only the present state counts.
       guard let frame, let kin = connection.kin(of: window),
         let attributes = connection.attributes(of: window)
       else { return .nothing }

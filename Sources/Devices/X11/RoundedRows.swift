@@ -2,7 +2,7 @@ package import KeyModel
 
 /// A rectangle with round corners as rows of whole px, for the shape of a window.
 package enum RoundedRows {
-  /// The rows from top to bottom; the straight middle is a single row.
+  /// Returns the rows from top to bottom. The straight middle is a single row.
   package static func make(size: Size, radius: Double) -> [Rect] {
     let radius = min(radius, size.width / 2, size.height / 2).rounded()
     guard radius >= 1 else {

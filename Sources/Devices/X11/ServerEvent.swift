@@ -4,13 +4,13 @@ package import KeyModel
 package enum ServerEvent: Hashable, Sendable {
   /// A touch of a finger, or of the pointer's first button, on one of the keyboard's windows.
   case touch(Touch)
-  /// The pointer is at this point (root px) of the keyboard's window, with its first button up, since that time;
-  /// nil when it has left. Reported while `hover` is an interest.
+  /// The pointer is at this point (root px) of the keyboard's window, with its first button up, since this time; nil
+  /// if it has left. Reported while `watchesHover`.
   case hover(Point?, Instant)
-  /// A switch went down or was released, at that time. Reported while it is one of `switches`.
+  /// A switch went down or was released, at this time. Reported while the switch is one of `switches`.
   case switched(SwitchRole, isDown: Bool, Instant)
-  /// The pointer is at this point (root px) outside the keyboard; nil when it is over the keyboard. Reported
-  /// while `pointer` is an interest.
+  /// The pointer is at this point (root px) outside the keyboard; nil if it is over the keyboard. Reported while
+  /// `watchesPointer`.
   case pointer(Point?)
   /// The first button was pressed at this point (root px) outside the keyboard, and no program got the press.
   /// Reported while `nextPress` is an interest.
@@ -23,14 +23,15 @@ package enum ServerEvent: Hashable, Sendable {
   case exposeTray
   /// The icon in the panel was pressed or released.
   case tray(TrayWindow.Press)
-  /// A finger or a button went down at this point (root px), outside the keyboard's windows, while one is shown.
+  /// A finger or a button went down at this point (root px) outside the keyboard's windows, while a window of the
+  /// keyboard is shown.
   case pressElsewhere(Point)
   /// A finger or the first button tapped outside the keyboard's windows. Reported while `taps` is an interest and the
   /// keyboard is hidden.
   case tapElsewhere(Tap)
-  /// A finger was dragged over other windows; reported while `swipes` is an interest and the keyboard is hidden.
+  /// A finger was dragged over other windows. Reported while `watchesSwipes` and the keyboard is hidden.
   case swipeElsewhere(Swipe)
-  /// A key of a physical keyboard that types something was pressed; reported while `physicalKeys` is an interest.
+  /// A key of a physical keyboard that types something was pressed. Reported while `watchesKeys`.
   case physicalKey
   /// Monitors were added, removed or changed, or the desktop's scale was changed.
   case screenChanged
@@ -40,9 +41,9 @@ package enum ServerEvent: Hashable, Sendable {
   case embedderGone
   /// A window manager has started or ended.
   case managerChanged
-  /// The server has blanked the screen at that time (true), or shows something again (false).
+  /// The server has blanked the screen at this time (true), or shows a picture again (false).
   case blanked(Bool, Instant)
-  /// News about grabs and locks.
+  /// A report about grabs and locks.
   case custody(CustodyReport)
   /// Another window is active, or the active window has moved or become fullscreen.
   case activeWindowChanged

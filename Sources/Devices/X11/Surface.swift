@@ -8,7 +8,8 @@ final class Surface {
   private let visual: UnsafeMutablePointer<Visual>
   private let depth: UInt32
   private let context: GC
-  /// The pixmap in which a whole picture is assembled before it is shown; kept for the next picture until `rest`.
+  /// The pixmap in which a complete picture is assembled before it is shown. The pixmap is kept for the next picture
+  /// until `rest`.
   private var sheet: (pixmap: Pixmap, size: Size)?
   /// The size of the picture that is being assembled; nil if parts go directly to the window.
   private var concealed: Size?
@@ -34,7 +35,7 @@ final class Surface {
     if !connection.isLost { XFreeGC(connection.display, context) }
   }
 
-  /// Collects the parts that are put from now on, until `reveal` shows all of them at once.
+  /// Collects the parts that are put from now on, until `reveal` shows all of them together.
   func conceal(_ size: Size) {
     guard concealed == nil, size.width >= 1, size.height >= 1 else { return }
     concealed = size
@@ -53,23 +54,22 @@ final class Surface {
       UInt32(size.height), 0, 0)
   }
 
-  /// Frees the pixmap that is kept for the next whole picture.
+  /// Frees the pixmap that is kept for the next complete picture.
   func rest() {
     guard let sheet else { return }
     self.sheet = nil
     if !connection.isLost { XFreePixmap(connection.display, sheet.pixmap) }
   }
 
-  /// The target for parts of a picture: the window, or the sheet while a whole picture is assembled.
+  /// The target for parts of a picture: the window, or the pixmap while a complete picture is assembled.
   private var drawable: Drawable { concealed == nil ? window : sheet?.pixmap ?? window }
 
-  /// Copies the upper left part of a picture to `target` (px of the window); the part is as large
-  /// as `target`.
+  /// Copies the upper left part of a picture to `target` (px of the window). The part is as large as `target`.
   func put(_ pixels: UnsafeRawPointer, stride: Int, to target: Rect) {
     put(pixels, stride: stride, to: target, of: drawable)
   }
 
-  /// Copies a part of a picture like `put`; the server also keeps the part, to be shown again.
+  /// Copies a part of a picture as `put` does. The server also keeps the part, so that it can be shown again.
   func keep(_ pixels: UnsafeRawPointer, stride: Int, to target: Rect) -> KeptPicture {
     let picture = KeptPicture(target.size, depth: depth, connection: connection)
     put(pixels, stride: stride, to: target.size.bounds, of: picture.pixmap)
@@ -77,7 +77,7 @@ final class Surface {
     return picture
   }
 
-  /// Shows a kept picture; `target` has its size.
+  /// Shows a kept picture at `target`, which has the picture's size.
   func show(_ picture: KeptPicture, at target: Rect) {
     XCopyArea(
       connection.display, picture.pixmap, drawable, context, 0, 0, UInt32(target.width),

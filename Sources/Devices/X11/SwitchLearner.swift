@@ -1,14 +1,14 @@
 internal import CX11
 package import KeyModel
 
-/// Learns a switch from its press: raw events name the device and its key, whichever program has the focus.
+/// Learns a switch from its press. Raw events name the device and its key, whichever program has the focus.
 package struct SwitchLearner {
   private let connection: Connection
-  /// The wheel's buttons, which no finger presses.
+  /// The buttons of the wheel, which are not pressed by a finger.
   private static let wheel: ClosedRange<Int32> = 4...7
 
-  /// Selects the presses of all devices that can have switches, and returns once the server reports them. nil for
-  /// a server without XI 2.
+  /// Selects the presses of all devices that can have switches, and returns when the server reports them; nil if the
+  /// server lacks XI 2.
   package init?(connection: Connection) {
     guard connection.extensions.input != nil else { return nil }
     self.connection = connection
@@ -29,7 +29,7 @@ package struct SwitchLearner {
     return device.name.map { !String(cString: $0).contains("XTEST") } ?? false
   }
 
-  /// The switch that was pressed, if its event has arrived; nil for none.
+  /// Returns the switch that was pressed; nil if no press has arrived.
   package func read() -> SwitchSource? {
     var event = XEvent()
     while !connection.isLost, XPending(connection.display) > 0 {

@@ -1,9 +1,8 @@
 internal import CX11
 import KeyModel
 
-/// Keys and buttons that are switches. Each of them is grabbed on its own slave device, so that no program gets
-/// it. The device's other keys still go to programs, and so does the same key when it is typed by XTest
-/// (R-ASSIST-5).
+/// Keys and buttons that are switches. Each is grabbed on its own slave device, so that no program gets it. Programs
+/// still get the device's other keys, and the same key when XTest types it (R-ASSIST-5).
 struct Switches {
   private struct Grab: Hashable {
     /// The number of the slave device.
@@ -27,25 +26,25 @@ struct Switches {
     renew()
   }
 
-  /// Grabs the switches of the devices that are present now: a device may have been plugged in.
+  /// Grabs the switches of the devices that are present now, because a device may have been plugged in.
   mutating func renew() {
     guard !wanted.isEmpty || !grabs.isEmpty else { return }
     let (devices, present) = find()
     for grab in grabs.keys where present[grab] == nil && devices.contains(grab.device) {
       release(grab)
     }
-    // The grab of an unplugged device has ended with it.
+    // The grab of an unplugged device has ended with the device.
     var kept = grabs.filter { present[$0.key] != nil }
     for (grab, role) in present where kept[grab] != nil || hold(grab) { kept[grab] = role }
     grabs = kept
   }
 
-  /// The role of the key or the button of an event; nil if it is not a switch.
+  /// Returns the role of the key or the button of an event; nil if it is not a switch.
   func role(of device: Int32, _ kind: SwitchSource.Kind, _ code: Int32) -> SwitchRole? {
     grabs.isEmpty ? nil : grabs[Grab(device: device, kind: kind, code: code)]
   }
 
-  /// The numbers of all slave devices, and the switches that they have.
+  /// Returns the numbers of all slave devices, and the switches that they have.
   private func find() -> (devices: Set<Int32>, grabs: [Grab: SwitchRole]) {
     var numbers: Set<Int32> = []
     var found: [Grab: SwitchRole] = [:]
@@ -64,7 +63,7 @@ struct Switches {
     return (numbers, found)
   }
 
-  /// Grabs a switch; false if another client has already grabbed the key or the button.
+  /// Grabs a switch. Returns false if another client has already grabbed the key or the button.
   private func hold(_ grab: Grab) -> Bool {
     var modifiers = Switches.anyModifiers
     let refused = withMask { mask in

@@ -1,10 +1,10 @@
 package import CX11
 
-/// The keyboard device that XTest requests press.
+/// The keyboard device whose keys XTest requests press.
 package enum TestKeyboard {
   package static func find(_ connection: Connection) -> UInt32? {
     connection.withInputDevices { all in
-      // A client that has set no pointer uses the first one.
+      // A client that has set no pointer uses the first pointer.
       var pointer = Int32(0)
       XIGetClientPointer(connection.display, 0, &pointer)
       let core =
@@ -15,7 +15,7 @@ package enum TestKeyboard {
     } ?? nil
   }
 
-  /// The other keyboards that belong to the same core keyboard.
+  /// Returns the other keyboards that belong to the same core keyboard.
   package static func beside(_ connection: Connection, _ device: UInt32) -> [UInt32] {
     connection.withInputDevices { all in
       let core = all.first { UInt32($0.deviceid) == device }?.attachment

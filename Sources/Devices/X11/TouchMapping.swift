@@ -1,24 +1,24 @@
 package import KeyModel
 
 /// The matrix by which the X server multiplies a touch screen's places to get places on the screen, row by row
-/// (property `Coordinate Transformation Matrix`). Places go from 0 to 1 in both directions.
+/// (property `Coordinate Transformation Matrix`). Places are 0…1 in both directions.
 package struct TouchMapping: Hashable, Sendable {
   package var rows: [Double]
 
   /// The matrix that changes nothing.
   package static let identity = TouchMapping(rows: [1, 0, 0, 0, 1, 0, 0, 0, 1])
-  /// Rotations of a picture, in quarters of a turn counterclockwise, as the matrices of a touch screen that is
-  /// fixed to the panel.
+  /// Rotations of a picture, in quarters of a turn counterclockwise, as the matrices of a touch screen that is fixed
+  /// to the panel.
   private static let turns = [
     identity.rows, [0, -1, 1, 1, 0, 0, 0, 0, 1], [-1, 0, 1, 0, -1, 1, 0, 0, 1],
     [0, 1, 0, -1, 0, 1, 0, 0, 1],
   ]
-  /// Difference of numbers below which two matrices count as the same: at most a finger's width.
+  /// Difference of numbers below which two matrices count as the same: at most the width of a finger.
   private static let tolerance = 0.02
 
   package init(rows: [Double]) { self.rows = rows }
 
-  /// The matrix that maps a touch screen to a picture's part of the screen. `screen`: in px.
+  /// Makes the matrix that maps a touch screen to a picture's part of the screen. `screen` is in px.
   package init(of picture: Panel, in screen: Size) {
     let frame = picture.frame
     let place = [
@@ -29,7 +29,7 @@ package struct TouchMapping: Hashable, Sendable {
       TouchMapping(rows: TouchMapping.turns[picture.quarters & 3]))
   }
 
-  /// The product of both matrices; `first` is applied first.
+  /// Returns the product of both matrices; `first` is applied first.
   package func after(_ first: TouchMapping) -> TouchMapping {
     var product = [Double](repeating: 0, count: 9)
     for row in 0..<3 {
@@ -67,7 +67,7 @@ package struct Panel: Hashable, Sendable {
 package struct TouchScreen: Hashable, Sendable {
   package var name: String
   package var mapping: TouchMapping
-  /// The matrix that the driver applies first: the way in which the touch screen is mounted on its panel.
+  /// The matrix that the driver applies first. The matrix describes how the touch screen is mounted on its panel.
   package var calibration: TouchMapping
 
   package init(name: String, mapping: TouchMapping, calibration: TouchMapping = .identity) {

@@ -1,10 +1,10 @@
 internal import CX11
 package import KeyModel
 
-/// The icon of the keyboard in panels that support only the system tray protocol (freedesktop.org, XEmbed): a
-/// window that the panel puts into its own.
+/// The icon of the keyboard in panels that support only the system tray protocol (freedesktop.org, XEmbed). The icon
+/// is a window that the panel puts into its own window.
 package final class TrayWindow {
-  /// An action on the icon; a finger counts as the first button.
+  /// An action on the icon. A finger counts as the first button.
   package enum Press: Hashable, Sendable {
     /// The first button went down.
     case began
@@ -17,12 +17,12 @@ package final class TrayWindow {
   private let connection: Connection
   /// `_NET_SYSTEM_TRAY_Sn`, the selection that the panel owns.
   private let selection: Atom
-  /// The window of the panel that owns the selection; 0 if there is none.
+  /// The window of the panel that owns the selection; 0 if there is no panel.
   private var manager: Window = 0
   /// The icon's window; 0 while no panel has it.
   private(set) var id: Window = 0
   private var surface: Surface?
-  /// The icon's size, in px, as set by the panel; nil while no panel has the icon.
+  /// The icon's size in px, which the panel has set; nil while no panel has the icon.
   package private(set) var size: Size?
   /// The size for which the window's corners are rounded.
   private var rounded: Size?
@@ -41,7 +41,7 @@ package final class TrayWindow {
     if !connection.isLost, id != 0 { XDestroyWindow(connection.display, id) }
   }
 
-  /// Looks for the panel, and asks it to take the icon.
+  /// Finds the panel, and asks it to take the icon.
   private func follow() {
     let owner = XGetSelectionOwner(connection.display, selection)
     guard owner != manager else { return }
@@ -69,7 +69,7 @@ package final class TrayWindow {
     (id, surface, size, rounded) = (0, nil, nil, nil)
   }
 
-  /// The size before the panel sets one: a panel need not size the window.
+  /// The size before the panel sets one. A panel need not set a size.
   private static let first = Size(width: 24, height: 24)
 
   /// The meaning of an event for the icon.
@@ -118,7 +118,7 @@ package final class TrayWindow {
     return Rect(x: origin.x, y: origin.y, width: size.width, height: size.height)
   }
 
-  /// Shows a picture of premultiplied 32-bit pixels as a disc in the icon's middle.
+  /// Shows a picture of premultiplied 32-bit pixels as a disc in the middle of the icon.
   package func show(pixels: UnsafeRawPointer, stride: Int, size: Size) {
     guard id != 0 else { return }
     if surface == nil { surface = try? Surface(connection: connection, window: id) }

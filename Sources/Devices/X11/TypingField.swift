@@ -3,8 +3,8 @@ internal import Glibc
 import KeyModel
 import Synthesis
 
-/// A window that takes keys as any program does, and returns what was typed. It has a separate connection, and
-/// should be in a separate process.
+/// A window that takes keys as any program does, and returns the typed characters. The window has a separate
+/// connection, and should be in a separate process.
 package final class TypingField {
   private let connection: Connection
   private let window: Window
@@ -44,8 +44,8 @@ package final class TypingField {
     XSync(connection.display, 0)
   }
 
-  /// Takes keys until `questions` ends. For every line end read from it, `answer` gets the characters typed since
-  /// the last one, as hexadecimal code points.
+  /// Takes keys until `questions` ends. For every line end that is read from `questions`, `answer` gets the
+  /// characters typed since the line end before, as hexadecimal code points.
   package func serve(_ questions: Int32, answer: (String) -> Void) {
     var entries = [
       pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0),
@@ -87,7 +87,7 @@ package final class TypingField {
     }
   }
 
-  /// Looks up the key by Xlib. Keys without a character, such as modifiers, are ignored.
+  /// Finds the character of the key by Xlib. Keys without a character, such as modifiers, are ignored.
   private func takeKey(_ key: inout XKeyEvent) {
     var bytes = [CChar](repeating: 0, count: 64)
     var keysym = KeySym(0)

@@ -3,16 +3,17 @@ package import KeyModel
 
 /// The place of the keyboard's window.
 package enum WindowHome: Hashable, Sendable {
-  /// A window of its own on the screen, above all other windows.
+  /// A separate window on the screen, above all other windows.
   case screen
-  /// A window inside another client's window. This client takes it, sizes it and shows it (XEmbed 0.5; R-DESK-4).
+  /// A window inside another client's window. This client takes the window, sizes it and shows it (XEmbed 0.5; R-DESK-4).
   case plug
   /// A child in the lower part of this window of another client.
   case inside(UInt)
 
-  /// The share of the height of another client's window that the keyboard takes, as beside locks (R-DESK-2).
+  /// The share of the height of another client's window that the keyboard takes, for example beside the dialog of a
+  /// lock (R-DESK-2).
   static let share = 0.4
-  /// The size of a plug until its embedder sets one, in px.
+  /// The size of a plug in px until its embedder sets one.
   static let first = Size(width: 800, height: 250)
 
   package var isEmbedded: Bool { self != .screen }
@@ -21,7 +22,7 @@ package enum WindowHome: Hashable, Sendable {
 /// A change of the keyboard's window by another client.
 enum WindowNews {
   case nothing
-  /// The window was lost. There is a new window, without a picture and not shown.
+  /// The window was lost. There is a new window, which has no picture and is not shown.
   case lost
   /// The embedder has given the window another size.
   case resized
@@ -30,8 +31,8 @@ enum WindowNews {
 }
 
 extension Connection {
-  /// Makes the keyboard's window inside another client's window. No window manager sees it, and the embedder
-  /// decides when it is shown.
+  /// Makes the keyboard's window inside another client's window. No window manager handles this window, and the
+  /// embedder decides when it is shown.
   func makeEmbeddedWindow(_ home: WindowHome) -> Window {
     var (parent, frame) = (root, WindowHome.first.bounds)
     if case .inside(let window) = home {
@@ -50,12 +51,12 @@ extension Connection {
     return window
   }
 
-  /// Sets `_XEMBED_INFO`: version 0, and whether the window wants to be mapped.
+  /// Sets `_XEMBED_INFO`: version 0, and whether the window asks to be mapped.
   func tellEmbedder(of window: Window, isMapped: Bool) {
     setNumbers([0, isMapped ? 1 : 0], of: window, atoms[.embedInfo], type: atoms[.embedInfo])
   }
 
-  /// The keyboard's rectangle in another client's window, in px of this window; nil if the window has gone.
+  /// Returns the keyboard's rectangle in another client's window, in px of this window; nil if the window has gone.
   func lowerPart(of window: Window) -> Rect? {
     guard let attributes = attributes(of: window) else { return nil }
     let whole = Rect(attributes)
@@ -63,14 +64,14 @@ extension Connection {
     return Rect(x: 0, y: whole.height - height, width: whole.width, height: height)
   }
 
-  /// The origin of the window, in root px; a round trip.
+  /// Returns the origin of the window, in root px, by a round trip.
   func origin(of window: Window) -> Point {
     var (x, y, child) = (Int32(0), Int32(0), Window(0))
     XTranslateCoordinates(display, window, root, 0, 0, &x, &y, &child)
     return Point(x: Double(x), y: Double(y))
   }
 
-  /// The innermost window at this point (root px); a round trip for each level.
+  /// Returns the innermost window at this point (root px), by a round trip for each level.
   package func innermostWindow(at point: Point) -> Window {
     var (window, x, y, child) = (root, Int32(0), Int32(0), Window(0))
     for _ in 0..<Connection.deepest {

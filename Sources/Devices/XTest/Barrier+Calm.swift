@@ -1,7 +1,7 @@
 import KeyModel
 
 extension Barrier {
-  /// Consecutive observations of a sleeping client. They tell lasting rest from a short pause.
+  /// Consecutive observations of a sleeping client, which distinguish lasting rest from a short pause.
   struct Calm {
     private var looks = 0
     private var switches: UInt64 = 0
@@ -10,8 +10,9 @@ extension Barrier {
 
     var hasBegun: Bool { looks > 0 }
 
-    /// Adds an observation. True once `wanted` observations in a row, at least a millisecond apart on average,
-    /// have found the client asleep without a context switch between them, and with the same sockets unread.
+    /// Adds an observation. Returns true if `wanted` consecutive observations, at least a millisecond apart on
+    /// average, have found the client asleep without a context switch between them, and with the same sockets
+    /// unread.
     mutating func extend(
       _ switches: UInt64, _ unread: [UInt32], at now: Instant, looks wanted: Int = 4
     ) -> Bool {

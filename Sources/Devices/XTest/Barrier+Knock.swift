@@ -2,15 +2,15 @@ internal import CX11
 import Synthesis
 
 extension Barrier {
-  /// A ping that is sent to a client when it is found at rest.
+  /// A ping to a client that was found at rest.
   struct Knock {
     var client: FocusedClient
     var mark: UInt
     var isAnswered = false
   }
 
-  /// Whether the client has answered a ping since it was first found at rest after its last key. Sends the ping
-  /// if none has been sent yet. Always true for a client whose rest is proof enough.
+  /// Whether the client has answered a ping since it was first found at rest after its last key. Sends the ping if
+  /// none has been sent yet. Always true for a client whose rest is sufficient proof.
   mutating func isAnswered(_ client: FocusedClient) -> Bool {
     guard client.profile.answersAtRest else { return true }
     if let knock, knock.client == client { return knock.isAnswered }

@@ -4,26 +4,26 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Proof that a client has decoded every key that was sent to it. Each kind of proof puts a question behind the
-/// keys in the client's event queue, and waits for an effect that only handling the question can have. A fixed
+/// Proof that a client has decoded every key that was sent to it. Each kind of proof puts a question after the keys
+/// in the client's event queue, and waits for an effect that only the handling of the question can have. A fixed
 /// delay proves nothing: every delay that was tried has failed on a busy machine.
 struct Barrier {
   private struct Question {
     var id: Int
-    /// The client that was sent the keys. Each client has a queue of its own.
+    /// The client that was sent the keys. Each client has its own queue.
     var asked: FocusedClient
     /// The client that is being asked now: `asked` itself, or one of its guests.
     var client: FocusedClient
     /// The guests that are asked after this client.
     var rest: ArraySlice<FocusedClient>
-    /// The way in which the client answers; nil while that is being tried out.
+    /// How the client answers; nil while several ways are being tried.
     var way: ClientWay?
     var askedAt: Instant
-    /// The mark that distinguishes this question from others: the time stamp of a ping, or the number of a
+    /// The mark that distinguishes this question from other questions: the time stamp of a ping, or the number of a
     /// selection.
     var mark: UInt
     var calm = Calm()
-    /// The time at which the kernel is asked about the client next.
+    /// The time of the next check of the client's state in the kernel.
     var look = Instant(microseconds: 0)
   }
 
@@ -33,20 +33,24 @@ struct Barrier {
   private let protocols: Atom
   private let names: Names
   private var questions: [Question] = []
-  /// The ping to a client at rest, beside the questions: see `isAnswered`.
+  /// The ping to a client at rest, in addition to the questions: see `isAnswered`.
   var knock: Knock?
-  /// Looks at a client that sleeps without reading, while text waits for its rest.
+  /// Checks of a client that sleeps without reading, while text waits for its rest.
   private var restCalm = Calm()
+  /// How each client answers, as far as this is known.
   private var ways: [FocusedClient: ClientWay] = [:]
+  /// The sockets of each process; nil if none can be found.
   private var sockets: [Int32: ClientSockets?] = [:]
   /// Inodes of sockets that their programs never read.
   private var deaf: Set<UInt32> = []
   private let netlink: Int32
+  /// Number of the last selection.
   private var count: UInt = 0
+  /// Time of the server's clock from which the marks of pings are counted.
   private var timeBase: UInt = 0
+  /// Whether the events of the root window are selected.
   private var isListening = false
-  /// True if the last client answered no question and had to be watched instead, which takes longer than its
-  /// keys.
+  /// Whether the last client answered no question and had to be polled, which takes longer than its keys.
   private(set) var isSlow = false
 
   private struct Names {
@@ -54,16 +58,18 @@ struct Barrier {
     var answers: [Atom]
   }
 
-  /// Time without an answer after which a client is taken to hang, and its keys are given up.
+  /// Time without an answer after which a client counts as hanging, and its keys are given up.
   private static let patience: Milliseconds = 10_000
-  /// Time without an answer after which the kernel is asked whether the client has read everything and sleeps.
+  /// Time without an answer after which the program checks in the kernel whether the client has read everything and sleeps.
   private static let doubt: Milliseconds = 1500
-  /// Time for an answer from a client that may know neither Editres nor selections.
+  /// Time in which a client has to answer if it may know neither Editres nor selections.
   private static let trial: Milliseconds = 500
-  /// Time for an answer from a client on another machine or of another user: it may first look up keys by several
-  /// questions over a slow line.
+  /// Time in which a client on another machine or of another user has to answer. Such a client may first look up
+  /// keys by several questions over a slow line.
   private static let farTrial: Milliseconds = 3000
+  /// Time between two checks of a client that is not polled.
   private static let slowStep: Milliseconds = 20
+  /// Least time between two polls of a client.
   private static let fastStep: Milliseconds = 1
 
   init(connection: Connection) {
@@ -78,13 +84,13 @@ struct Barrier {
       drop: atom("XdndSelection"),
       answers: (0..<4).map { atom("_KEYCAP_ANSWER_\($0)") })
     netlink = keycap_open_socket_diag()
-    // `BankTurn` learns from a property of the root window that spare keycodes are free.
+    // From a property of the root window, `BankTurn` learns that spare keycodes are free.
     XSelectInput(display, connection.root, PropertyChangeMask)
   }
 
   func close() { if netlink >= 0 { Glibc.close(netlink) } }
 
-  /// Returns the way in which the client is known to answer; nil while that is not known.
+  /// Returns how the client answers; nil while this is unknown.
   func way(of client: FocusedClient) -> ClientWay? { client.profile.knownWay ?? ways[client] }
 
   var isPending: Bool { !questions.isEmpty }
@@ -96,7 +102,7 @@ struct Barrier {
     questions.count { $0.asked == client } < client.profile.mostQuestions
   }
 
-  /// Returns the sockets by which the client speaks with the X server; nil if none can be seen.
+  /// Returns the sockets by which the client speaks with the X server; nil if none can be found.
   mutating func sockets(of client: FocusedClient) -> ClientSockets? {
     if let known = sockets[client.process] { return known }
     let found = sockets(of: client.process, family: Family.of(client))
@@ -104,7 +110,7 @@ struct Barrier {
     return found
   }
 
-  /// Returns the sockets by which a process speaks with the X server; nil if none can be seen.
+  /// Returns the sockets by which a process speaks with the X server; nil if none can be found.
   func sockets(of process: Int32, family: [Int32]? = nil) -> ClientSockets? {
     var found = ClientSockets(
       process: process, family: family, display: connection.name, netlink: netlink)
@@ -112,10 +118,10 @@ struct Barrier {
     return found
   }
 
-  /// Whether the client has read everything on the sockets that it reads at all. Programs that draw by OpenGL
-  /// have sockets that they never read, and get the same events on another socket. A socket counts as never read
-  /// (`deaf`) when the client waits for events and keeps sleeping while data lies in the socket. A client that
-  /// sleeps because of a lock may still read the socket later.
+  /// Whether the client has read everything on the sockets that it reads at all. Programs that draw by OpenGL have
+  /// sockets that they never read, and get the same events on another socket. A socket counts as never read (`deaf`)
+  /// if the client waits for events and keeps sleeping while data lie in the socket. A client that sleeps because of
+  /// a lock may still read the socket later.
   mutating func hasRead(_ client: FocusedClient, _ calm: inout Calm, at now: Instant) -> Bool {
     guard let sockets = sockets(of: client) else { return true }
     let unread = sockets.unread
@@ -134,30 +140,30 @@ struct Barrier {
     return true
   }
 
-  /// Finds out sockets that the client never reads, while text waits for the client's rest.
+  /// Finds sockets that the client never reads, while text waits for the client's rest.
   mutating func lookForUnread(_ client: FocusedClient, at now: Instant) {
     var calm = restCalm
     _ = hasRead(client, &calm, at: now)
     restCalm = calm
   }
 
-  /// Whether the client's rest has lasted for so many looks.
+  /// Whether the client's rest has lasted for this number of checks.
   mutating func extendRest(_ switches: UInt64, at now: Instant, looks: Int) -> Bool {
     restCalm.extend(switches, [], at: now, looks: looks)
   }
 
-  /// Forgets what is known of processes, so that it is looked up anew.
+  /// Forgets the known facts about processes, so that they are read again.
   mutating func forget() {
     sockets = [:]
     if deaf.count > 256 { deaf = [] }
     if ways.count > 32 { ways = [:] }
   }
 
-  /// Asks `client`, then its guests, whether they have decoded all keys sent so far. `id` is the number of the
-  /// question.
+  /// Asks `client`, then its guests, whether they have decoded all keys that were sent before. `id` is the number of
+  /// the question.
   mutating func ask(_ id: Int, _ client: FocusedClient, at now: Instant) {
     listen(true)
-    // An input method whose process cannot be watched would never be seen to answer.
+    // An input method whose process cannot be polled would never be seen to answer.
     let guests = client.guests.filter { !$0.profile.keepsKeysBack || sockets(of: $0) != nil }
     questions.append(question(id, of: client, to: client, before: guests[...], at: now))
     schedule(questions.count - 1, at: now)
@@ -168,7 +174,8 @@ struct Barrier {
     _ id: Int, of asked: FocusedClient, to client: FocusedClient,
     before rest: ArraySlice<FocusedClient>, at now: Instant
   ) -> Question {
-    // A late answer of a client that hangs must not be taken for another client's answer: no mark is used twice.
+    // The late answer of a client that hangs must not count as the answer of another client, so each mark is used
+    // only once.
     let taken = Set(questions.filter { $0.way != .ping }.map { answer($0.mark) })
     repeat { count += 1 } while taken.contains(answer(count)) && taken.count < names.answers.count
     var question = Question(
@@ -186,8 +193,8 @@ struct Barrier {
     return question
   }
 
-  /// Returns the number of the question that `event` answers; nil while guests have yet to answer. Earlier questions to the same
-  /// client are settled with it.
+  /// Returns the number of the question that `event` answers; nil while guests still have to answer. Earlier
+  /// questions to the same client are settled, too.
   mutating func questionAnswered(by event: XEvent) -> Int? {
     noteKnock(event)
     guard let index = questions.firstIndex(where: { isAnswer(event, $0) }) else { return nil }
@@ -201,7 +208,7 @@ struct Barrier {
     return finish(index)
   }
 
-  /// Settles a question, or asks the next guest. Returns the number of the question if no guest is left.
+  /// Settles a question, or asks the next guest. Returns the number of the question if no guest is left; otherwise nil.
   private mutating func finish(_ index: Int) -> Int? {
     let question = questions[index]
     isSlow = ways[question.client].map { $0 == .stillness || $0 == .age } ?? false
@@ -242,11 +249,11 @@ struct Barrier {
   /// The time at which `expire` is due; nil while no question is under way.
   var deadline: Instant? { questions.map(\.look).min() }
 
-  /// Checks the clients that are due. Returns the number of a question that is settled by the check.
+  /// Checks the clients whose checks are due. Returns the number of a question that this settles; nil if it settles none.
   mutating func expire(at now: Instant) -> Int? {
     for index in questions.indices where questions[index].look <= now {
-      // Only the first of several questions to one client is checked: the later ones stand behind it in the
-      // client's queue.
+      // Of several questions to one client, only the first is checked, because the later questions are behind it in
+      // the client's queue.
       let isFirst = !questions[..<index].contains { $0.asked == questions[index].asked }
       let isDone = isFirst && isOver(index, at: now)
       schedule(index, at: now)
@@ -285,11 +292,11 @@ struct Barrier {
       ways[question.client] = .age
       return true
     }
-    // A client that has not answered yet gets time to answer before it is watched.
+    // A client that has not answered yet gets time to answer before it is polled.
     if question.way == nil, waited < question.client.profile.answerTime { return false }
     guard isCalm(index, at: now) else { return false }
     if question.way == nil {
-      // The client's answer may have arrived just now, unread.
+      // The client's answer may have just arrived, unread.
       guard !connection.hasUnread else { return false }
       ways[question.client] = .stillness
     }
@@ -310,8 +317,9 @@ struct Barrier {
     return calm.extend(switches, [], at: now, looks: client.profile.calmLooks)
   }
 
-  /// Returns the context switches of the client if it sleeps; nil if it runs. An input method must sleep together with the
-  /// program that it works for. A program that never rests, such as a clock, is left out of this after `patience`.
+  /// Returns the context switches of the client if it sleeps; nil if it runs. An input method must sleep together
+  /// with the program for which it works. A program that is never at rest, such as a clock, is ignored after
+  /// `patience`.
   private mutating func switchesWhileAsleep(_ question: Question, at now: Instant) -> UInt64? {
     let its = sockets(of: question.client)
     guard question.client.profile.keepsKeysBack, question.asked.profile.proof != .ping,
@@ -321,7 +329,7 @@ struct Barrier {
   }
 
   /// Selects the events of the root window while questions are under way. Clients answer pings to the root window
-  /// (EWMH); Qt sends the answer with another event mask than other toolkits, so both masks are needed. Without
+  /// (EWMH). Qt sends the answer with another event mask than other toolkits, so both masks are needed. Without
   /// questions these masks would only wake this process at every move of a window.
   mutating func listen(_ isOn: Bool) {
     guard isOn != isListening else { return }
@@ -339,7 +347,7 @@ struct Barrier {
   }
 
   private mutating func sendPing(_ top: Window) -> UInt {
-    // A ping carries a time of the server's clock: toolkits may take it for the time of the user's last action.
+    // A ping carries a time of the server's clock, because toolkits may interpret it as the time of the user's last action.
     if timeBase == 0 { timeBase = serverTime() &- 0x10000 }
     let mark = (timeBase + count) & 0xffff_ffff
     connection.tell(top, protocols, about: top, (Int(names.ping), Int(mark), Int(top), 0, 0))
@@ -353,9 +361,8 @@ struct Barrier {
       top, names.editres, about: top, (0, Int(answer(count)), Int(count & 0xff), 5, 0))
   }
 
-  /// Asks the client for a selection that it does not own, which the client then refuses. Java's
-  /// Swing refuses only selections that it knows, such as that of drag and drop, and only at its
-  /// hidden window.
+  /// Asks the client for a selection that it does not own, which the client then refuses. Java's Swing refuses only
+  /// selections that it knows, such as the selection of drag and drop, and only at its hidden window.
   private func sendRequest(_ client: FocusedClient) {
     let focus = client.focus
     var event = XEvent()
@@ -383,7 +390,7 @@ struct Barrier {
   private func serverTime() -> UInt {
     XChangeProperty(
       connection.display, window, names.time, names.time, 8, PropModeAppend, nil, 0)
-    // The event has arrived before the answer to a later request. XWindowEvent would never return once the server
+    // The event has arrived before the answer to a later request. XWindowEvent would never return after the server
     // has gone.
     XSync(connection.display, 0)
     var event = XEvent()

@@ -4,27 +4,26 @@ import KeyModel
 import X11
 
 /// Facts from the Linux kernel about another process and its connections to the X server: whether the process has
-/// read what the server sent, and whether it sleeps. Reading these facts needs no rights beyond being the same
-/// user.
+/// read what the server sent, and whether it sleeps. Any process of the same user can read these facts, without
+/// further rights.
 struct ClientSockets {
   private let process: Int32
-  /// The processes that handle keys together, `process` among them.
+  /// The processes that handle keys together, including `process`.
   private let family: [Int32]
   private let netlink: Int32
   /// The inodes of the sockets whose other end is the X server.
   let inodes: [UInt32]
-  /// The inodes that the process is known never to read.
+  /// The inodes of sockets that the process certainly never reads.
   var deaf: Set<UInt32> = []
-  /// The inodes of the server's ends of those sockets.
+  /// The inodes of the server's ends of these sockets.
   private let peers: [UInt32]
-  /// Java's thread that reads and looks up keys. Java's other threads tell nothing about keys.
+  /// Java's thread that reads and looks up keys; nil for other programs. Java's other threads show nothing about keys.
   private let toolkitThread: String?
-  /// Firefox's thread that draws. This thread reads keys too, as there is one connection to the server. The main
-  /// thread, which looks the keys up, may sleep until the drawing is done.
+  /// Firefox's thread that draws; nil for other programs. This thread reads keys, too, since there is one connection
+  /// to the server. The main thread, which looks the keys up, may sleep until the drawing is finished.
   private let drawingThread: String?
 
-  /// Finds the sockets of `process`; nil if none can be seen, as for a process of another user or another
-  /// machine.
+  /// Finds the sockets of `process`; nil if none can be found, as for a process of another user or another machine.
   init?(process: Int32, family: [Int32]? = nil, display: String, netlink: Int32) {
     guard process > 0, netlink >= 0, let number = ClientSockets.number(of: display) else {
       return nil
@@ -72,13 +71,13 @@ struct ClientSockets {
     peers.allSatisfy { keycap_ask_socket(netlink, $0).unread <= 0 }
   }
 
-  /// Returns the sum of all threads' context switches if every thread sleeps; nil if one runs. All threads count, because Tcl's
-  /// notifier thread reads for the main thread. `mainOnly`: only the main thread counts.
+  /// Returns the sum of all threads' context switches if every thread sleeps; nil if a thread runs. All threads
+  /// count, because Tcl's notifier thread reads for the main thread. `mainOnly`: only the main thread counts.
   func switchesWhileAsleep(mainOnly: Bool = false) -> UInt64? {
     guard !mainOnly else { return switches(of: "\(process)") }
     if let toolkitThread, let call = systemCall(of: toolkitThread) {
-      // Java's thread polls once it has handled all that it has read. While the thread sleeps because of a lock,
-      // it has not handled everything.
+      // Java's thread polls after it has handled everything that it has read. While the thread sleeps because of a
+      // lock, it has not handled everything.
       return call.awaitsEvents ? switches(of: toolkitThread) : nil
     }
     var sum: UInt64? = 0
@@ -91,9 +90,10 @@ struct ClientSockets {
     return sum == 0 ? nil : sum
   }
 
-  /// Whether the main thread or the drawing thread is blocked until the X server answers a request: xcb, and with
-  /// it Xlib, then polls one socket without a timeout. A program that waits for events polls several descriptors,
-  /// or selects, or leaves the wait to another thread. False where the kernel hides the system call (Yama).
+  /// Whether the main thread or the drawing thread is blocked until the X server answers a request. In this state
+  /// xcb, and with it Xlib, polls one socket without a timeout. A program that waits for events polls several
+  /// descriptors, or selects, or leaves the wait to another thread. False if the kernel hides the system call
+  /// (Yama).
   var awaitsAnswer: Bool {
     [toolkitThread ?? "\(process)", drawingThread].contains { thread in
       thread.flatMap(systemCall)?.awaitsAnswer == true
@@ -104,14 +104,14 @@ struct ClientSockets {
     var isPoll = false
     var hasOneSocket = false
     var isWithoutEnd = false
-    /// True for select(2), epoll_wait(2) and similar calls.
+    /// Whether the call is select(2), epoll_wait(2) or a similar call, which waits for several descriptors.
     var isOfMany = false
 
     var awaitsEvents: Bool { isPoll && !hasOneSocket || isOfMany }
     var awaitsAnswer: Bool { isPoll && hasOneSocket && isWithoutEnd }
   }
 
-  /// Returns the system call in which the thread sleeps; nil where the kernel hides it.
+  /// Returns the system call in which the thread sleeps; nil if the kernel hides it.
   private func systemCall(of thread: String) -> SystemCall? {
     guard let line = contents("/proc/\(process)/task/\(thread)/syscall") else { return nil }
     let words = line.split(separator: " ")
@@ -124,25 +124,24 @@ struct ClientSockets {
       isOfMany: ClientSockets.ofMany.contains(words[0]))
   }
 
-  /// Whether the process has several connections to the server, as Chromium has: keys come on one
-  /// connection, notices of the keymap on another.
+  /// Whether the process has several connections to the server, as Chromium has. Keys come on one connection,
+  /// notices of the keymap on another.
   var isSplit: Bool { inodes.count { !deaf.contains($0) } > 1 }
 
   /// Whether a thread other than the one that looks up keys reads the keys from the connection.
   var isShared: Bool { drawingThread != nil }
 
   /// Whether the main thread waits for events: it polls several descriptors. In the middle of its work the main
-  /// thread may also sleep until another thread releases a lock. True where the kernel hides the system call
-  /// (Yama).
+  /// thread may also sleep until another thread releases a lock. True if the kernel hides the system call (Yama).
   var awaitsEvents: Bool {
     systemCall(of: "\(process)")?.awaitsEvents ?? true
   }
 
-  /// Whether the process has been stopped, as by SIGSTOP or a debugger.
+  /// Whether the process has been stopped, for example by SIGSTOP or a debugger.
   var isStopped: Bool { ClientSockets.state(of: process).map { "Tt".contains($0) } ?? false }
 
-  /// Whether the X server at the other end of `connection` sleeps, and so has carried out every request. True
-  /// where the server's process cannot be seen.
+  /// Whether the X server at the other end of `connection` sleeps, so that it has carried out every request. True if
+  /// the server's process cannot be observed.
   static func hasServerDone(_ connection: Connection) -> Bool {
     state(of: keycap_peer_process(connection.descriptor)).map { $0 == "S" } ?? true
   }
@@ -155,14 +154,14 @@ struct ClientSockets {
     return stat[end...].dropFirst(2).first
   }
 
-  /// The time that the main thread has waited for a processor since it began, in ms; zero where the kernel does
-  /// not count this time.
+  /// The time for which the main thread has waited for a processor since it began; zero if the kernel does not count
+  /// this time.
   var queued: Milliseconds {
     let words = contents("/proc/\(process)/schedstat")?.split(separator: " ") ?? []
     return Milliseconds(words.count > 1 ? (Double(words[1]) ?? 0) / 1_000_000 : 0)
   }
 
-  /// The processor time of all threads since the process began; nil where it cannot be read.
+  /// The processor time of all threads since the process began; nil if it cannot be read.
   var work: Milliseconds? { ClientSockets.work(of: process) }
 
   /// The processor time of all processes that handle keys together.
@@ -187,8 +186,8 @@ struct ClientSockets {
     private static let ofMany: Set<Substring> = ["22", "72", "441"]
   #endif
 
-  /// Returns the context switches of a sleeping thread; nil while the thread runs or is ready to run; 0 if the thread has ended
-  /// or is not counted.
+  /// Returns the context switches of a sleeping thread; nil while the thread runs or is ready to run; 0 if the
+  /// thread has ended or is not counted.
   private func switches(of thread: String) -> UInt64? {
     guard let status = ThreadStatus(of: thread), !status.isTicker, !status.hasEnded else {
       return 0
@@ -224,7 +223,7 @@ func eachEntry(of directory: String, _ body: (String) -> Void) {
   }
 }
 
-/// Returns the inode in a link like `socket:[4711]`.
+/// Returns the inode in a link such as `socket:[4711]`; nil for other links.
 private func socketInode(_ path: String) -> UInt32? {
   guard let text = linkTarget(path, longest: 64), text.hasPrefix("socket:[") else { return nil }
   return UInt32(text.dropFirst(8).dropLast())

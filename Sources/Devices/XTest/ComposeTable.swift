@@ -4,19 +4,19 @@ import Runtime
 import Synthesis
 
 /// The Compose sequences of the locale and of the user's `~/.XCompose`, and the position in the sequence that is
-/// being typed. libxkbcommon reads the same files as Xlib and the toolkits. The files are read when the first key
-/// is struck that can begin a sequence.
+/// being typed. libxkbcommon reads the same files as Xlib and the toolkits. The files are read when a key that can
+/// begin a sequence is struck for the first time.
 final class ComposeTable {
   private let library: ComposeLibrary
   private let state: OpaquePointer
 
-  /// Reads the sequences; nil without libxkbcommon, or if there are no sequences.
+  /// Reads the sequences; nil if libxkbcommon is missing, or if there are no sequences.
   init?() {
     guard let library = try? ComposeLibrary(), let context = library.newContext(1) else {
       return nil
     }
     defer { library.releaseContext(context) }
-    // Toolkits use the sequences of `en_US.UTF-8` where the locale has none.
+    // Toolkits use the sequences of `en_US.UTF-8` if the locale has none.
     let own = library.newTable(context, ComposeTable.locale, 0)
     guard let table = own ?? library.newTable(context, "en_US.UTF-8", 0) else { return nil }
     defer { library.releaseTable(table) }

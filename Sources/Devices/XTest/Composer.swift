@@ -3,7 +3,7 @@ internal import Runtime
 /// Finds out which code handles a program's Compose sequences: GTK itself, or Xlib or xkbcommon.
 enum Composer {
   /// Whether GTK composes characters in the process. Emacs and Java load GTK but leave composing to Xlib; Qt may
-  /// load GTK for its looks. `process` 0: no process.
+  /// load GTK for its looks. `process` is 0 if there is no process.
   static func isGTK(_ process: Int32) -> Bool {
     guard process != 0, let name = contents("/proc/\(process)/comm"),
       !name.hasPrefix("emacs"), !name.hasPrefix("java")

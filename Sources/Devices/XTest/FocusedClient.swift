@@ -8,10 +8,10 @@ import X11
 struct FocusedClient: Hashable {
   /// The window with the input focus.
   var focus: Window
-  /// The client's outermost window around `focus`. Around this window there may be a window manager's frame, or
-  /// the window of another client that embeds this client (XEmbed) and has an event queue of its own.
+  /// The client's outermost window around `focus`. Around this window there may be a window manager's frame, or the
+  /// window of another client that embeds this client (XEmbed) and has its own event queue.
   var top: Window
-  /// The client's process on this machine; 0 when it is not known.
+  /// The client's process on this machine; 0 if unknown.
   var process: Int32
   /// The habits of the client's toolkit.
   var profile: ClientProfile
@@ -19,21 +19,22 @@ struct FocusedClient: Hashable {
   var hidden: Window?
   /// The processes of the input methods to which the client sends its keys by a message bus.
   var methods: [Int32] = []
-  /// The clients that handle the keys after this one, in order: clients with windows embedded in `top`, to which
+  /// The clients that handle the keys after this client, in order: clients with windows embedded in `top`, to which
   /// this client passes keys on (XEmbed); input methods; and then this client and the embedded clients again.
   var guests: [FocusedClient] = []
 }
 
-/// Finds the client that gets the keys. Each search takes several round trips, so there is no search before a
-/// tap.
+/// Finds the client that gets the keys. Each search costs several round trips, so there is no search before a tap.
 struct ClientFinder {
   private struct Known: Equatable {
     var focus: Window
     var isGrabbed: Bool
-    /// False while an unknown client has grabbed the keyboard: `client` is then the client with the focus.
+    /// Whether the client is certain. False while an unknown client has grabbed the keyboard: `client` is then the
+    /// client with the focus.
     var isSure: Bool
-    /// The window under the pointer while no window has the focus; 0 otherwise.
+    /// The window under the pointer while no window has the focus; otherwise 0.
     var pointed: Window
+    /// The client that gets the keys; nil if no client does.
     var client: FocusedClient?
   }
 
@@ -43,20 +44,20 @@ struct ClientFinder {
   private let inputMethods: Atom
   private let grab: KeyboardGrab
   private var known: Known?
-  /// The result of the last search.
+  /// The result of the last search; nil before the first search.
   private var latest: Known?
-  /// The effect of a BackSpace in the client that was last asked to delete more than single code points.
+  /// The effect of a BackSpace in the client in which more than single code points were last deleted; nil before that.
   private var erasureKnown: (client: FocusedClient, way: Erasure)?
   /// Number of searches whose result differed from the result before.
   private(set) var turns = 0
 
   /// Whether the last search found that another client had grabbed the keyboard.
   var isGrabbed: Bool { latest?.isGrabbed ?? false }
-  /// Whether the last search is certain about the client that gets the keys. A launcher may grab the keyboard
-  /// before it has a window.
+  /// Whether the last search is certain about the client that gets the keys. The search is uncertain if a launcher
+  /// has grabbed the keyboard before it has a window.
   var isSure: Bool { latest?.isSure ?? true }
 
-  /// `window` is a window of this process that is never shown.
+  /// Prepares the search. `window` is a window of this process that is never shown.
   init(connection: Connection, window: Window) {
     self.connection = connection
     func atom(_ name: String) -> Atom { XInternAtom(connection.display, name, 0) }
@@ -66,7 +67,7 @@ struct ClientFinder {
     grab = KeyboardGrab(connection: connection, window: window)
   }
 
-  /// Forgets the last result: before the next search, the number of a window may have passed to another client.
+  /// Forgets the last result. Before the next search, another client may get the number of a window.
   mutating func forget() { known = nil }
 
   /// Whether the focus and the keyboard grab are where the last search found them.
@@ -77,7 +78,7 @@ struct ClientFinder {
       && known.pointed == pointed(with: focus)
   }
 
-  /// Whether `focus` is no window of a client: None, PointerRoot or the root window.
+  /// Whether `focus` is not a window of a client: None, PointerRoot or the root window.
   func isFree(_ focus: Window) -> Bool {
     [0, Window(PointerRoot), connection.root].contains(focus)
   }
@@ -93,8 +94,8 @@ struct ClientFinder {
   /// Returns the client with the focus; nil while another client has grabbed the keyboard.
   mutating func findUngrabbed() -> FocusedClient? { grab.isOthers ? nil : find() }
 
-  /// Returns the client that gets the keys; nil if no client does. While the keyboard is grabbed, `strike` sends a key without
-  /// meaning, which shows who receives keys. Without `strike`, the client with the focus is returned.
+  /// Returns the client that gets the keys; nil if no client does. While the keyboard is grabbed, `strike` sends a
+  /// key without meaning, which shows who receives keys. Without `strike`, the client with the focus is returned.
   mutating func find(strike: (() -> Bool)? = nil) -> FocusedClient? {
     let focus = connection.focus
     let isGrabbed = grab.isOthers
@@ -122,13 +123,13 @@ struct ClientFinder {
     return way
   }
 
-  /// Returns the client that owns `window`; nil if the window has gone.
+  /// Returns the client to which `window` belongs; nil if the window has gone.
   func client(of window: Window) -> FocusedClient? {
     connection.attributes(of: window) == nil ? nil : client(at: window)
   }
 
-  /// Returns the client with the focus. Keys go to the window under the pointer if that lies inside the focused one (X11
-  /// protocol, "Input focus").
+  /// Returns the client with the focus. Keys go to the window under the pointer if it lies inside the focused window
+  /// (X11 protocol, "Input focus").
   private func client(focus: Window) -> FocusedClient? {
     guard focus != 0 else { return nil }
     let isAnywhere = isFree(focus)
@@ -162,10 +163,10 @@ struct ClientFinder {
     return client
   }
 
-  /// Returns the running XIM servers, which see the keys of plain X programs first. Each of them may be the one that the client
-  /// uses.
+  /// Returns the running XIM servers, which get the keys of plain X programs first. Each of them may be the server
+  /// that the client uses.
   private func methods(for client: FocusedClient) -> [FocusedClient] {
-    // A client that reaches the same programs by a message bus is watched together with them.
+    // A client that reaches the same programs by a message bus is polled together with them.
     if client.profile.company == .inputMethods { return [] }
     return connection.numbers(of: connection.root, inputMethods).compactMap { name in
       let window = XGetSelectionOwner(connection.display, name)
@@ -179,7 +180,7 @@ struct ClientFinder {
 
   private func describe(_ focus: Window, top: Window) -> FocusedClient {
     let protocols = connection.numbers(of: top, connection.atoms[.protocols])
-    // A program on another machine cannot be watched: the process found here is that of a proxy, such as sshd.
+    // A program on another machine cannot be polled, since the process found here is a proxy, such as sshd.
     let process = isElsewhere(top) ? 0 : process(of: top)
     let methods = process > 0 ? Family.inputMethods(beside: process) : []
     let facts = ClientProfile.Facts(
@@ -204,7 +205,8 @@ struct ClientFinder {
     return !machine.isEmpty && machine != "localhost" && machine != Family.machine
   }
 
-  /// Returns the client's first window that is one pixel large and not shown (`XRootWindow` of OpenJDK).
+  /// Returns the client's first window that is one pixel large and not shown (`XRootWindow` of OpenJDK); nil if
+  /// there is none.
   private func hiddenWindow(of top: Window) -> Window? {
     connection.kin(of: connection.root)?.children.filter { connection.areOfOneClient($0, top) }
       .sorted().first {
@@ -213,8 +215,8 @@ struct ClientFinder {
       }
   }
 
-  /// Returns the windows of other clients that are embedded in `top`. At most 48 windows are searched: programs have few windows
-  /// nowadays.
+  /// Returns the windows of other clients that are embedded in `top`. At most 48 windows are searched, since
+  /// programs have few windows nowadays.
   private func guests(of top: Window) -> [Window] {
     var (pending, found, looks) = ([top], [Window](), 0)
     while looks < 48, let window = pending.popLast() {
@@ -241,7 +243,7 @@ struct ClientFinder {
     return window
   }
 
-  /// Returns the process that made the window, on this machine; 0 when it is not known.
+  /// Returns the process that made the window, on this machine; 0 if unknown.
   func process(of window: Window) -> Int32 {
     connection.process(of: window).map { Int32($0) } ?? 0
   }

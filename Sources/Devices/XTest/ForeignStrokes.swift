@@ -3,27 +3,27 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Keys from other sources: real keyboards, and other programs that use XTest. They show whether an unfinished
-/// Compose or dead-key sequence waits in a client; nothing else about them is kept.
+/// Keys from other sources: physical keyboards, and other programs that use XTest. These keys show whether an
+/// unfinished Compose or dead-key sequence waits in a client. Nothing else about these keys is kept.
 struct ForeignStrokes {
   private let connection: Connection
-  /// XTest's keyboard: the source of this program's keys, and of the keys of other programs that use XTest.
+  /// XTest's keyboard. This device is the source of this program's keys, and of the keys of other programs that use XTest.
   private let device: UInt32
   private(set) var isWatching = false
-  /// True if a button press or a touch ends the unfinished sequence.
+  /// Whether a button press or a touch ends the unfinished sequence.
   var mindsPresses = false { didSet { select() } }
-  /// True while a long text is sent: touches and pressed buttons are then reported to `Touches`, and keys that may move the focus
-  /// to `StrokeOwners`.
+  /// Whether a long text is being sent. Touches and pressed buttons are then reported to `Touches`, and keys that
+  /// may move the focus to `StrokeOwners`.
   var mindsTouches = false { didSet { if mindsTouches != oldValue { select() } } }
   private var sequence = Sequence.none
   /// Serial numbers of this program's key presses that the server has not reported yet, in order.
   private var own: [UInt] = []
   private var table = Table.unread
 
-  /// Whether an unfinished sequence waits, which presses may end.
+  /// Whether there is an unfinished sequence, which presses may end.
   private enum Sequence {
     case none
-    /// A sequence may just have begun: the table is being read.
+    /// A sequence may have just begun, and the table is being read.
     case possible
     case waiting
   }
@@ -73,8 +73,8 @@ struct ForeignStrokes {
     if isWatching || mindsTouches { own.append(XNextRequest(connection.display) - 1) }
   }
 
-  /// Returns whether the raw event reports a key of another source. Of two events with the serial number of one of this program's
-  /// requests, the first is this program's.
+  /// Returns whether the raw event reports a key of another source. If two events have the serial number of one of
+  /// this program's requests, the first event is this program's.
   mutating func isForeign(_ event: XIRawEvent) -> Bool {
     guard UInt32(event.sourceid) == device else { return true }
     own.removeFirst(own.firstIndex { $0 >= event.serial } ?? own.count)
@@ -83,11 +83,11 @@ struct ForeignStrokes {
     return false
   }
 
-  /// Returns the verdict of the locale's Compose table on a key of another source; nil if there is no table. The table is read
-  /// with the first key that may begin a sequence. `follow` must be called afterwards.
+  /// Returns the verdict of the locale's Compose table on a key of another source; nil if there is no table. The
+  /// table is read with the first key that may begin a sequence. `follow` must be called afterwards.
   mutating func verdict(on keysym: Keysym) -> PendingSequence.Verdict? {
     if case .unread = table {
-      // A click that ends the sequence may come while the table is read.
+      // A click that ends the sequence may come while the table is being read.
       sequence = .possible
       select()
       connection.flush()
@@ -97,7 +97,7 @@ struct ForeignStrokes {
     return table.feed(keysym)
   }
 
-  /// Notes whether an unfinished sequence waits. While none waits, presses are not followed.
+  /// Notes whether there is an unfinished sequence. If there is none, presses are not followed.
   mutating func follow(hasSequence: Bool) {
     let before = sequence
     sequence = hasSequence ? .waiting : .none

@@ -1,18 +1,19 @@
 internal import CX11
 import X11
 
-/// The server's filters for people who press keys slowly, twice or one after the other (AccessX, XKB protocol
-/// §4). The filters are made for fingers on a real keyboard. SlowKeys and BounceKeys drop keys as fast as this
-/// program's; StickyKeys, with all its locks, is turned off when a modifier is down together with another key.
+/// The server's filters for users who press keys slowly, twice, or one after the other (AccessX, XKB protocol §4).
+/// The filters are made for fingers on a physical keyboard. SlowKeys and BounceKeys drop keys that are as fast as
+/// this program's keys. StickyKeys, with all its locks, is turned off when a modifier is down together with another
+/// key.
 struct KeyFilters: OptionSet {
   let rawValue: UInt8
 
   static let slowKeys = KeyFilters(rawValue: UInt8(XkbSlowKeysMask))
   static let bounceKeys = KeyFilters(rawValue: UInt8(XkbBounceKeysMask))
-  /// StickyKeys is on, and two keys at once turn it off.
+  /// StickyKeys is on, and two simultaneous keys turn it off.
   static let twoKeys = KeyFilters(rawValue: UInt8(XkbAX_TwoKeysMask))
 
-  /// Returns the filters that are in force, as the server answers.
+  /// Returns the filters that the server reports as being in force.
   static func read(_ display: OpaquePointer) -> KeyFilters {
     withControls(display) { controls in
       var found = KeyFilters(rawValue: UInt8(truncatingIfNeeded: controls.pointee.enabled_ctrls))
@@ -26,7 +27,7 @@ struct KeyFilters: OptionSet {
     } ?? []
   }
 
-  /// Turns these filters on or off, and leaves the others as they are.
+  /// Turns these filters on or off. The other filters stay unchanged.
   func set(_ display: OpaquePointer, isOn: Bool) {
     let plain = UInt32(intersection([.slowKeys, .bounceKeys]).rawValue)
     if plain != 0 {
@@ -57,11 +58,11 @@ struct KeyFilters: OptionSet {
   }
 }
 
-/// The synthesiser's knowledge of the filters.
+/// The synthesiser's knowledge about the filters.
 struct FilterState {
   /// The filters that are in force while this program types nothing.
   private(set) var inForce: KeyFilters = []
-  /// True while a key of this program has turned the filters off.
+  /// Whether a key of this program has turned the filters off.
   private(set) var areLifted = false
   /// Serial number of this program's last request that changed the filters.
   private var serial: UInt = 0
@@ -82,10 +83,11 @@ struct FilterState {
   /// Notes that the request `serial` changes the filters.
   mutating func noteChange(serial: UInt) { self.serial = serial }
 
-  /// Whether a report with this serial number shows a change by others. Earlier reports do not show this program's last change.
+  /// Whether a report with this serial number shows a change by another client. Earlier reports do not show this
+  /// program's last change.
   func isNews(_ serial: UInt) -> Bool { !areLifted && serial > self.serial }
 
-  /// Notes the filters that are in force; false if they are the same as before.
+  /// Notes the filters that are in force. Returns false if they are the same as before.
   mutating func take(_ found: KeyFilters) -> Bool {
     defer { inForce = found }
     return found != inForce
@@ -94,8 +96,8 @@ struct FilterState {
 
 extension Synthesizer {
   /// Turns the filters off before a key of this program, so that the key arrives as it was sent. The server stays
-  /// grabbed until `putFiltersBack`: otherwise another instance would take the missing filters for the user's
-  /// choice, or turn them on while keys are sent.
+  /// grabbed until `putFiltersBack`. Otherwise another instance would consider the missing filters the user's
+  /// choice, or would turn them on while keys are sent.
   func liftFilters() {
     guard filters.lift() else { return }
     grabServer()
@@ -110,7 +112,7 @@ extension Synthesizer {
     ungrabServer()
   }
 
-  /// Asks the server which filters are in force, and records them for the guardian.
+  /// Asks the server which filters are in force, and records the filters for the guardian.
   func readFilters() {
     let found = KeyFilters.read(connection.display)
     if filters.take(found) { note?.setFilters(found) }

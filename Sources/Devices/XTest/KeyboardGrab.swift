@@ -8,7 +8,7 @@ struct KeyboardGrab {
   private let connection: Connection
   private let window: Window
 
-  /// `window` is a window of this process that is never shown.
+  /// Prepares the checks. `window` is a window of this process that is never shown.
   init(connection: Connection, window: Window) {
     self.connection = connection
     self.window = window
@@ -17,12 +17,12 @@ struct KeyboardGrab {
   /// Whether another client has grabbed the keyboard.
   var isOthers: Bool { connection.isKeyboardGrabbed(asking: window) }
 
-  /// Returns a window of the client to which the server delivers the key that `strike` sends, as the RECORD extension reports.
-  /// nil without that extension, or where `strike` sent nothing.
+  /// Returns a window of the client to which the server delivers the key that `strike` sends, as the RECORD
+  /// extension reports. Returns nil without this extension, or if `strike` sent no key.
   func receiver(of strike: () -> Bool) -> Window? {
     let display = connection.display
     var (major, minor) = (Int32(0), Int32(0))
-    // The server sends records on a separate connection, on which it reads no requests during the recording.
+    // The server sends records on a separate connection. While it records, it reads no requests on this connection.
     guard XRecordQueryVersion(display, &major, &minor) != 0,
       let other = try? Connection(name: connection.name), let context = makeContext()
     else { return nil }
@@ -52,7 +52,7 @@ struct KeyboardGrab {
     connection.kin(of: connection.root)?.children.last { connection.areOfOneClient($0, client) }
   }
 
-  /// Time in which the server sends all records, in milliseconds.
+  /// Time in which the server has to send all records, in milliseconds.
   private static let patience: Int32 = 1000
 
   private func makeContext() -> XRecordContext? {
@@ -73,9 +73,11 @@ struct KeyboardGrab {
 
 /// The first recorded key press.
 private struct Heard {
-  /// The window that the key press was delivered to, and the client that owns it.
+  /// The window to which the key press was delivered; nil if unknown.
   var window: Window?
+  /// The client that owns this window.
   var client: XID = 0
+  /// Whether the recording is over.
   var isOver = false
 
   static let record: XRecordInterceptProc = { closure, data in

@@ -12,13 +12,13 @@ extension Synthesizer {
     // XTest's keyboard may get a new keymap while the core keyboard has the keymap of another device.
     let own = UInt32(XkbNewKeyboardNotifyMask | XkbMapNotifyMask)
     if device != core { XkbSelectEvents(connection.display, device, own, own) }
-    // The pointer's buttons are left out, although XKB counts them as part of the state.
+    // The pointer's buttons are left out, although XKB counts them as a part of the state.
     let parts = UInt(
       XkbModifierBaseMask | XkbModifierLatchMask | XkbModifierLockMask | XkbGroupStateMask)
     XkbSelectEventDetails(connection.display, core, UInt32(XkbStateNotify), parts, parts)
   }
 
-  /// Handles the events that have arrived, and reads the keymap again if an event says that it has changed.
+  /// Handles the events that have arrived, and reads the keymap again if an event reports that it has changed.
   func readEvents() {
     readFieldNews()
     readPending()
@@ -38,8 +38,8 @@ extension Synthesizer {
     }
   }
 
-  /// Reads every change that others have made to the keymap. Call it under a server grab, before the keymap is
-  /// written or relied on: the grab prevents further changes.
+  /// Reads every change that other clients have made to the keymap. Call this under a server grab, before the keymap
+  /// is written or used: the grab prevents further changes.
   func catchUp() {
     if grabDepth == 1 {
       XSync(connection.display, 0)
@@ -48,7 +48,7 @@ extension Synthesizer {
     if mapCopy.isStale { rescan() }
   }
 
-  /// Handles the XKB events that have arrived, and leaves all others in the queue.
+  /// Handles the XKB events that have arrived, and leaves all other events in the queue.
   func readKeyboardEvents() {
     var event = XEvent()
     let type = connection.extensions.keyboardEvent
@@ -118,8 +118,8 @@ extension Synthesizer {
     if !filters.areLifted { readFilters() }
   }
 
-  /// Reads the keymap again, after the user changed the layout or a keyboard was plugged in. Call it under a
-  /// server grab.
+  /// Reads the keymap again, because the user has changed the layout, or because a keyboard was plugged in. Call
+  /// this under a server grab.
   func rescan() {
     mapCopy.beginReading()
     tell(.mapTold)
@@ -148,8 +148,8 @@ extension Synthesizer {
     bindResidents()
   }
 
-  /// Informs `Delivery` if the keyboards have different layouts: a key struck on another keyboard gives every
-  /// client that keyboard's layout, until this program's next key. A server grab does not prevent this.
+  /// Informs `Delivery` if the keyboards have different layouts. In this case a key on another keyboard gives every
+  /// client the layout of that keyboard, until this program's next key. A server grab does not prevent this.
   func noteOtherLayouts(mindsStrokes: Bool = true) {
     let codes = Array(bank.keycodes)
     let others = TestKeyboard.beside(connection, device)
@@ -164,7 +164,8 @@ extension Synthesizer {
   /// The server's keymap, as it was last read.
   var map: ServerMap { mapCopy.map }
 
-  /// Number of times that the server's keymap was read. When the number rises, a keyboard that shows the keymap is out of date.
+  /// Number of times that the server's keymap was read. When this number rises, a keyboard that shows the keymap is
+  /// out of date.
   package var mapVersion: Int { mapCopy.version }
 
   /// The table of the characters in the current group, under the current locks.
@@ -179,7 +180,7 @@ extension Synthesizer {
     mapCopy.table(group: group, locked: locked) { turn.foreignCodes }
   }
 
-  /// Runs `body` under a server grab: no other client's requests are carried out meanwhile.
+  /// Runs `body` under a server grab, during which no request of another client is carried out.
   func grabbingServer<Result>(_ body: () -> Result) -> Result {
     grabServer()
     defer { ungrabServer() }

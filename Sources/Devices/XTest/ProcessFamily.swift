@@ -2,8 +2,8 @@ internal import Glibc
 internal import Runtime
 import Synthesis
 
-/// The processes that handle keys together. IBus is an example: its XIM server hands the keys to a
-/// daemon, and the daemon to an engine, and any of them may still hold a key.
+/// The processes that handle keys together. For example, the XIM server of IBus passes the keys to a daemon, and the
+/// daemon to an engine, and each of them may still hold a key.
 enum Family {
   /// The name of this machine, without its domain.
   static let machine: Substring = {
@@ -13,7 +13,7 @@ enum Family {
     return Substring(decoding: name, as: UTF8.self).prefix { $0 != "." }
   }()
 
-  /// Returns the processes that handle the keys of `client` together; nil where the client works alone.
+  /// Returns the processes that handle the keys of `client` together; nil if the client works alone.
   static func of(_ client: FocusedClient) -> [Int32]? {
     switch client.profile.company {
     case .alone: nil
@@ -42,9 +42,10 @@ enum Family {
     return family
   }
 
-  /// Returns the processes that handle the keys of a program which sends them to an input method: the input methods of the
-  /// program's user, and the message bus if they use it (IBus has a bus of its own). Empty if no input method runs. Processes
-  /// that are known to work on another display, or that have ended, are left out.
+  /// Returns the processes that handle the keys of a program which sends them to an input method: the input methods
+  /// of the program's user, and the message bus if the input methods use it (IBus has its own bus). The result is
+  /// empty if no input method runs. Processes that certainly work on another display, or that have ended, are left
+  /// out.
   static func inputMethods(beside process: Int32) -> [Int32] {
     let found = others(beside: process) { ClientProfile.Facts.isInputMethod($0) || isBus($0) }
     guard found.contains(where: { !isBus($0.name) }) else { return [] }
@@ -119,9 +120,9 @@ enum Family {
 }
 
 extension ClientSockets {
-  /// Returns the sum of context switches of an input method and a program; nil unless both sleep and have read everything, and
-  /// the server has read what they wrote. An input method may sleep while it keeps keys back until the program has handled the
-  /// previous key (XIM_SYNC_REPLY): the program does not sleep then.
+  /// Returns the sum of context switches of an input method and a program. Returns nil unless both sleep and have
+  /// read everything, and the server has read what they wrote. An input method may sleep while it delays keys until
+  /// the program has handled the previous key (XIM_SYNC_REPLY); the program does not sleep in this case.
   func switchesWhileAsleep(with program: ClientSockets) -> UInt64? {
     guard program.hasReadAll, program.isReadByServer, isReadByServer,
       let own = switchesWhileAsleep(), let its = program.switchesWhileAsleep()

@@ -4,10 +4,9 @@ import KeyModel
 import Synthesis
 import X11
 
-/// The note of what the guardian must put right if this process is killed. The note lies in memory that both
-/// processes share. It may list too much, but never too little: a key is noted before it is pressed, and struck
-/// off only when the server is known to have released it, because the server throws away unread requests of a
-/// client that is killed.
+/// The note of what the guardian must repair if this process is killed. The note is in memory that both processes
+/// share. The note may list too much, but never too little: a key is noted before it is pressed, and removed only
+/// when the server has certainly released it, because the server discards unread requests of a killed client.
 struct RepairNote {
   /// Offsets in the shared memory, in bytes.
   private enum Place {
@@ -32,7 +31,7 @@ struct RepairNote {
     self.memory = memory
   }
 
-  /// Notes a window of this process: when the window is gone, the server has carried out everything that this
+  /// Notes a window of this process. When the window has gone, the server has carried out everything that this
   /// process had sent.
   func setWindow(_ window: Window) { set(window, at: Place.window) }
 
@@ -58,13 +57,13 @@ struct RepairNote {
   /// Notes real modifiers that are about to be locked for a key of this program.
   func addOwnLocks(_ mask: UInt8) { memory[Place.ownLocks] |= mask }
 
-  /// Notes that, of the locks made by this program, exactly these are on in the server.
+  /// Notes that exactly these locks, of the locks made by this program, are on in the server.
   func setOwnLocks(_ mask: UInt8) { memory[Place.ownLocks] = mask }
 
   func setBound(_ codes: [UInt8]) { set(KeySet(codes), at: Place.bound) }
 
-  /// Notes what has been moved aside for text and must be given back: locks, latches, keys that
-  /// others hold.
+  /// Notes the modifiers that were removed for text and must be restored: locks, latches, keys that other keyboards
+  /// and programs hold.
   func setLifted(_ record: ModifierState.Aside) {
     memory[Place.locked] = record.locked
     memory[Place.latched] = record.latched
@@ -73,8 +72,8 @@ struct RepairNote {
     memory[Place.isLifted] = 1
   }
 
-  /// Notes that the content of `setLifted` has been restored. Keys of others that are down again are removed from
-  /// the list of pressed keys; this program's own keys, `pressed`, stay in the list.
+  /// Notes that the content of `setLifted` has been restored. Keys of other keyboards and programs that are down
+  /// again are removed from the list of pressed keys. This program's own keys, `pressed`, stay in the list.
   func clearLifted(pressed: KeySet) {
     guard memory[Place.isLifted] != 0 else { return }
     let lifted = RepairNote.codes(UnsafeRawBufferPointer(memory), at: Place.lifted)
@@ -88,7 +87,7 @@ struct RepairNote {
     KeySet(bytes: UnsafeRawBufferPointer(rebasing: note[place..<(place + 32)]))
   }
 
-  /// Notes the key filters that are turned off from time to time.
+  /// Notes the key filters that this program turns off at times.
   func setFilters(_ filters: KeyFilters) { memory[Place.filters] = filters.rawValue }
 
   private func set(_ codes: KeySet, at place: Int) {
@@ -106,10 +105,13 @@ struct RepairNote {
     var latched: UInt8
     /// Real modifiers that this program has locked for a key.
     var ownLocks: UInt8
-    /// Keys of others that were released for text. `hardware`: those of them that a real keyboard held.
+    /// Keys of other keyboards and programs that were released for text.
     var lifted: KeySet
+    /// The keys among `lifted` that a physical keyboard held.
     var hardware: KeySet
+    /// Key filters that were turned off.
     var filters: KeyFilters
+    /// A window of the keyboard; 0 if it is unknown.
     var window: Window
     /// The window that got the last keys; 0 if it is unknown.
     var reader: Window
@@ -132,8 +134,8 @@ extension Synthesizer {
   /// Size of the memory that the keyboard shares with its guardian, in bytes.
   package static let noteSize = 160
 
-  /// Repairs the server, in the guardian, after the keyboard was killed: releases its keys and takes its keysyms
-  /// off the keymap, all within 2 s.
+  /// Repairs the server, in the guardian, after the keyboard was killed: releases its keys and takes its keysyms off
+  /// the keymap, all within 2 s.
   package static func repair(_ note: UnsafeRawBufferPointer, display: String?) {
     let start = Instant.now()
     guard let content = RepairNote.read(note), content.window != 0,
@@ -143,20 +145,20 @@ extension Synthesizer {
   }
 }
 
-/// Puts the server right after the keyboard was killed.
+/// The repair of the server after the keyboard was killed.
 private struct Repair {
   let connection: Connection
   let content: RepairNote.Content
-  /// The time at which the guardian noticed that the keyboard was gone.
+  /// The time at which the guardian noticed that the keyboard had ended.
   let start: Instant
 
-  /// Time after `start` in which the repair waits for the keyboard's last requests, and for the client to read
-  /// its keys. The remaining work takes time too on a busy machine, and everything must be over within 2 s.
+  /// Time after `start` in which the repair waits for the keyboard's last requests, and for the client to read its
+  /// keys. On a busy machine the remaining work takes time, too, and the repair must be finished within 2 s.
   private static let patience: Milliseconds = 1000
 
   func run() {
     awaitEnd()
-    // The key filters must not act on the keys of the repair.
+    // The key filters must not affect the keys of the repair.
     connection.grabServer()
     content.filters.set(connection.display, isOn: false)
     release()
@@ -170,7 +172,7 @@ private struct Repair {
     BankTurn.clear(connection, of: content.window)
   }
 
-  /// Waits until the server has carried out the keyboard's last requests. The keyboard's windows are gone then.
+  /// Waits until the server has carried out the keyboard's last requests. After this, the keyboard's windows have gone.
   private func awaitEnd() {
     while connection.attributes(of: content.window) != nil, !isLate { usleep(2000) }
   }
@@ -192,8 +194,8 @@ private struct Repair {
       connection.display, UInt32(XkbUseCoreKbd), 0xff, UInt32(state.latched_mods))
   }
 
-  /// Presses the keys of others again that were released for text, except keys of a real keyboard that are no
-  /// longer held.
+  /// Presses the keys of other keyboards and programs again that were released for text, except keys of a physical
+  /// keyboard that are no longer held.
   private func pressAgain() {
     guard !content.lifted.isEmpty else { return }
     let down = DeviceKeys.down(connection)

@@ -9,7 +9,7 @@ package enum RunningInputMethods {
     return known.filter { programs.contains($0.0) }.map(\.1)
   }
 
-  /// The names of the input methods' programs, with the keyboard's own `keycap-im`.
+  /// The names of the input methods' programs, and of the keyboard's own `keycap-im`.
   package static var programs: [String] {
     Family.inputMethods(beside: getpid()).compactMap(Family.program)
   }

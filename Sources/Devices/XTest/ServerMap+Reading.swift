@@ -3,7 +3,7 @@ import KeyModel
 import Synthesis
 
 extension ServerMap {
-  /// Reads the keymap of the keyboard `device`; nil without XKB.
+  /// Reads the keymap of the keyboard `device`; nil if the server lacks XKB.
   init?(_ display: OpaquePointer, device: UInt32 = UInt32(XkbUseCoreKbd)) {
     guard let map = ServerMap.parts(clientParts | serverParts, display, device) else { return nil }
     defer { XkbFreeKeyboard(map, 0, 1) }
@@ -32,8 +32,8 @@ extension ServerMap {
       UnsafeBufferPointer(start: client.pointee.types, count: Int(client.pointee.num_types)))
   }
 
-  /// Reads the parts of a keyboard's keymap that are named by `wanted` (XkbKeyTypesMask …). nil if the server
-  /// leaves one of them out. The caller frees the map with XkbFreeKeyboard.
+  /// Reads the parts of a keyboard's keymap that `wanted` names (XkbKeyTypesMask …); nil if the server leaves one of
+  /// them out. The caller frees the keymap with XkbFreeKeyboard.
   static func parts(_ wanted: Int32, _ display: OpaquePointer, _ device: UInt32) -> XkbDescPtr? {
     guard let map = XkbGetMap(display, UInt32(wanted), device) else { return nil }
     guard keycap_map_holds(map, UInt32(wanted)) != 0 else {
@@ -100,8 +100,7 @@ extension ServerMap {
     return result
   }
 
-  /// Chooses the type with four levels. FOUR_LEVEL_PLUS_LOCK consumes Lock; every keymap with a
-  /// third level has FOUR_LEVEL.
+  /// Chooses the type with four levels. FOUR_LEVEL_PLUS_LOCK consumes Lock; every keymap with a third level has FOUR_LEVEL.
   private mutating func findType(
     _ display: OpaquePointer, _ types: UnsafeBufferPointer<XkbKeyTypeRec>
   ) {

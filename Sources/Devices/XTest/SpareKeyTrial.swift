@@ -3,21 +3,21 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Whether the server lets a spare key carry a character that its keymap lacks.
+/// Whether the server allows a spare key to carry a character that its keymap lacks.
 package enum SpareKeyTrial: Hashable, Sendable {
-  /// A character was put on one of `count` spare keys, read back and taken off again.
+  /// A character was put on one of `count` spare keys, read, and taken off again.
   case works(count: Int)
   /// Every key of the keymap is in use.
   case noneSpare
-  /// The server has refused the change, or reports another character than the one that was put there.
+  /// The server has refused the change, or reports another character than the character that was put there.
   case refused
   /// The server has no XKB.
   case noKeymap
 }
 
 extension Connection {
-  /// Puts a character on the last spare key, which no instance of the program binds, reads it back, and takes it
-  /// off. The server serves no other client during the trial.
+  /// Puts a character on the last spare key, which no instance of the program binds, reads it, and takes it off.
+  /// During this trial the server carries out no requests of other clients.
   package func trySpareKey() -> SpareKeyTrial {
     guard extensions.keyboard != nil else { return .noKeymap }
     let device = TestKeyboard.find(self) ?? UInt32(XkbUseCoreKbd)

@@ -4,12 +4,12 @@ import X11
 
 /// Writes keysyms on spare keycodes, for the synthesiser and for the repair after a crash.
 ///
-/// Each keyboard device has a keymap of its own, and the core keyboard has the keymap of the device used last. A
-/// request covers all keycodes from the first to the last that changes. A request to the core keyboard is applied
-/// to every device: devices with different layouts would all get the same layout.
+/// Each keyboard device has its own keymap, and the core keyboard has the keymap of the device used last. A request
+/// covers all keycodes from the first to the last that changes. A request to the core keyboard is applied to every
+/// device, so that devices with different layouts would all get the same layout.
 enum SpareKeys {
-  /// Gives each of `codes` the keysyms that `symbols` returns, or none; false if the server refuses. `device` is
-  /// XTest's keyboard, and `type` an index of a key type in its keymap.
+  /// Gives each of `codes` the keysyms that `symbols` returns; an empty list takes keysyms off. Returns false if the
+  /// server refuses. `device` is XTest's keyboard, and `type` is an index of a key type in its keymap.
   static func write(
     _ connection: Connection, _ codes: [UInt8], device: UInt32, type: Int32,
     _ symbols: (UInt8) -> [UInt32]
@@ -22,7 +22,7 @@ enum SpareKeys {
     if ([shared] + others).allSatisfy({ $0.canTake(codes, of: own, type: type) }) {
       return shared.write(codes, type: type, symbols)
     }
-    // After a key event of `device`, even a release, the core keyboard takes over the keymap of `device` and its
+    // After a key event of `device`, even a release, the core keyboard has the keymap of `device`, and adopts its
     // later changes.
     XTestFakeKeyEvent(connection.display, UInt32(first), 0, 0)
     for other in others {
@@ -32,8 +32,7 @@ enum SpareKeys {
     return own.write(codes, type: type, symbols)
   }
 
-  /// Whether the keyboards `others` have the same layout as `device`, apart from the spare keycodes
-  /// `codes`.
+  /// Whether the keyboards `others` have the same layout as `device`, except for the spare keycodes `codes`.
   static func areAlike(
     _ connection: Connection, _ device: UInt32, _ others: [UInt32], beside codes: [UInt8]
   ) -> Bool {
@@ -57,7 +56,7 @@ private final class KeyboardMap {
   private let types: UnsafeBufferPointer<XkbKeyTypeRec>
 
   init?(_ connection: Connection, _ device: UInt32) {
-    // XkbChangeTypesOfKey also resizes the key's actions, since libX11 1.8.12 even for no group.
+    // XkbChangeTypesOfKey also resizes the key's actions; since libX11 1.8.12 it does so even for no group.
     let parts = XkbKeyTypesMask | XkbKeySymsMask | XkbModifierMapMask | XkbKeyActionsMask
     guard let map = ServerMap.parts(parts, connection.display, device) else { return nil }
     let client = map.pointee.map
@@ -69,8 +68,8 @@ private final class KeyboardMap {
 
   deinit { XkbFreeKeyboard(map, 0, 1) }
 
-  /// Whether a request made for the keymap `own` changes nothing in this keymap but the keycodes `codes`. These
-  /// must be free here or carry this program's keysyms.
+  /// Whether a request for the keymap `own` changes nothing in this keymap except the keycodes `codes`. These
+  /// keycodes must be free in this keymap, or carry this program's keysyms.
   func canTake(_ codes: [UInt8], of own: KeyboardMap, type: Int32) -> Bool {
     guard let first = codes.min(), let last = codes.max() else { return true }
     return isType(type, type, in: own) && codes.allSatisfy { isOurs($0, as: own) }
@@ -83,12 +82,12 @@ private final class KeyboardMap {
     range.allSatisfy { others.contains($0) || keycap_same_key(map, own.map, $0) != 0 }
   }
 
-  /// Whether the keycode has no keysyms here, or the same keysyms as in `own`.
+  /// Whether the keycode has no keysyms in this keymap, or the same keysyms as in `own`.
   func isOurs(_ code: UInt8, as own: KeyboardMap) -> Bool {
     keycap_num_groups(map, code) == 0 || keycap_same_syms(map, own.map, code) != 0
   }
 
-  /// Returns the index in this keymap of the type that has index `type` in `own`; nil if there is none.
+  /// Returns the index in this keymap of the type with the index `type` in `own`; nil if there is none.
   func index(of type: Int32, in own: KeyboardMap) -> Int32? {
     isType(type, type, in: own)
       ? type : types.indices.map(Int32.init).first { isType($0, type, in: own) }

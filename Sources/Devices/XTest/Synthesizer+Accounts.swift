@@ -2,7 +2,7 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Keeps account of the keys that each client has been sent: see `Ledger`.
+/// Counts the keys that each client has been sent: see `Ledger`.
 extension Synthesizer {
   /// Finds the client that gets the keys now.
   func lookAtFocus() {
@@ -11,8 +11,7 @@ extension Synthesizer {
     accounts.look()
   }
 
-  /// Finds the client that got the last tap. The tap is sent before this search, because the search takes round
-  /// trips.
+  /// Finds the client that got the last tap. The tap is sent before this search, because the search costs round trips.
   func lookAfterTap() {
     lookForReceiver()
     guard bank.hasUnseen, let client = finder.findUngrabbed() else { return }
@@ -53,7 +52,7 @@ extension Synthesizer {
     accounts.ask(number)
   }
 
-  /// Asks `client`. Returns the number of the question; nil if there is no client or too many questions are open.
+  /// Asks `client`. Returns the number of the question; nil if there is no client, or if too many questions are open.
   private func ask(_ client: FocusedClient?) -> Int? {
     guard let client, barrier.hasRoom(for: client) else { return nil }
     let epoch = bank.beginEpoch()
@@ -61,8 +60,8 @@ extension Synthesizer {
     return epoch
   }
 
-  /// Handles a client's answer to the question `id`: the keys sent before it are decoded, and the slots used for
-  /// them may change.
+  /// Handles a client's answer to the question `id`: the client has decoded the keys that were sent before, and
+  /// their slots may change.
   func settle(_ id: Int) {
     let settlement = accounts.settle(id)
     tell(settlement?.isCurrent == true ? .answered(id) : .unblocked)

@@ -3,17 +3,17 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Writes the spare keys. All changes go into one request under a server grab: a client then gets one
+/// Writes the spare keys. All changes are in one request under a server grab, so that a client gets one
 /// MappingNotify, and gets it before the next key.
 extension Synthesizer {
-  /// Lays the bank out on the keycodes `spares`, in the form that the client needs.
+  /// Lays out the bank on the keycodes `spares`, in the form that the client needs.
   func layBank(on spares: [UInt8]) {
     bank.layOut(
       on: spares, levels: map.spareType.levels, signs: fit.signs(beside: map.firstKeys),
       hasOthers: { !turn.foreignCodes.isEmpty })
   }
 
-  /// Binds the characters of the planes on screen to free slots.
+  /// Binds the characters of the planes on the screen to free slots.
   func bindResidents() {
     guard bank.beginResidents() else { return }
     if !turn.isOurs { turn.ask(at: now) }
@@ -57,8 +57,7 @@ extension Synthesizer {
     if turn.isOurs { turn.publish([]) }
   }
 
-  /// Gives the spare keys to the instance that wants them, once all clients have decoded the keys of this
-  /// instance.
+  /// Gives the spare keys to the instance that asks for them, after all clients have decoded the keys of this instance.
   func giveAwayIfSettled() {
     guard bank.isWanted else { return }
     if accounts.current.unconfirmed > 0 { confirm() }
@@ -69,8 +68,8 @@ extension Synthesizer {
     mapCopy.forgetTables()
   }
 
-  /// Makes the server send XkbStateNotify, by locking and unlocking a modifier: Qt 5 forgets the
-  /// locked group at every change of the keymap until the next such event.
+  /// Makes the server send XkbStateNotify, by locking and unlocking a modifier. At every change of the keymap, Qt 5
+  /// forgets the locked group until the next such event.
   func nudge() {
     let mask = map.level3Mask == 0 ? UInt8(ShiftMask) : map.level3Mask
     guard modifiers.locked & mask == 0 else { return }
@@ -78,7 +77,7 @@ extension Synthesizer {
     setLocks(mask, 0)
   }
 
-  /// Gives each of `codes` the keysyms that `symbols` returns, or none.
+  /// Gives each of `codes` the keysyms that `symbols` returns; an empty list takes keysyms off.
   private func rewrite(_ codes: [UInt8], _ symbols: (UInt8) -> [UInt32]) -> Bool {
     grabbingServer {
       mapCopy.beginWriting()
@@ -87,7 +86,7 @@ extension Synthesizer {
       nudge()
       XSync(connection.display, 0)
       // Only the XKB events of this program's own change are handled here. If another instance's request for the
-      // spare keys were served now, that would undo a change that is not yet recorded.
+      // spare keys were handled now, it would undo a change that is not recorded yet.
       readKeyboardEvents()
       mapCopy.endWriting()
       return isDone

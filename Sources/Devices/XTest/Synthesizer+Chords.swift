@@ -3,7 +3,7 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Modifier keys held down, and chords.
+/// Holds modifier keys down, and strikes chords.
 extension Synthesizer {
   /// Presses and releases modifier keys so that exactly `modifiers` are down.
   func hold(_ wanted: Modifiers) { carryOut(modifiers.hold(wanted, on: map)) }
@@ -21,8 +21,7 @@ extension Synthesizer {
     }
   }
 
-  /// Strikes a chord; false when the chord must wait. A chord that the keymap cannot express is refused, and
-  /// counted.
+  /// Strikes a chord. Returns false if the chord must wait. A chord that the keymap cannot express is refused, and counted.
   func strike(_ chord: ChordKey, _ modifiers: Modifiers) -> Bool {
     guard let target = chordKeys.target(of: chord) else { return refuse() }
     switch target {
@@ -98,8 +97,8 @@ extension Synthesizer {
     return manager.isReady(at: now) { lookAtManager() }
   }
 
-  /// Whether the first item waits for the window manager. Ask before the server is grabbed: during a grab the
-  /// window manager gets no answers.
+  /// Whether the first item waits for the window manager. Check this before the server is grabbed, because during a
+  /// grab the window manager gets no answers.
   var awaitsManager: Bool {
     guard !manager.isLingering else { return false }
     switch queue.first {
@@ -108,11 +107,11 @@ extension Synthesizer {
     }
   }
 
-  /// Returns an observation of the window manager; nil if it cannot be seen or is stopped.
+  /// Returns an observation of the window manager; nil if it cannot be observed or is stopped.
   func lookAtManager() -> ManagerWait.Look? {
     guard let sockets = managerSockets(), !sockets.isStopped else { return nil }
     XSync(connection.display, 0)
-    // The server must have carried out the window manager's last requests too: the window manager may sleep
+    // The server must have carried out the window manager's last requests, too, because the window manager may sleep
     // before the server has done so.
     let look = lookAtRest(sockets, mainOnly: true)
     let isDone = sockets.isReadByServer && ClientSockets.hasServerDone(connection)

@@ -4,34 +4,34 @@ import Synthesis
 import X11
 
 /// Ends an unfinished Compose or dead-key sequence of another keyboard before this program's keys, and strikes it
-/// again behind them. Otherwise the sequence would change the meaning of the next key.
+/// again after them. Otherwise the sequence would change the meaning of the next key.
 extension Synthesizer {
-  /// Begins to follow the keys of other keyboards, so that a sequence can be struck again. A sequence begun
-  /// earlier is not known and is left to the client: ending it would take a key without a keysym, which programs
-  /// that look at all keys, such as some web pages, would see.
+  /// Begins to follow the keys of other keyboards, so that a sequence can be struck again. A sequence that was begun
+  /// before is unknown and is left to the client. Ending it would need a key without a keysym, and programs that
+  /// examine all keys, such as some web pages, would see this key.
   package func followOthers() {
     others.watch()
     foreignSequence.follow(isFollowing: others.isWatching)
     connection.flush()
   }
 
-  /// Sets whether clicks are followed here. `isWanted`: true if clicks, which may end an unfinished sequence, are
-  /// reported by no other part of the program.
+  /// Sets whether this object follows clicks. `isWanted`: clicks, which may end an unfinished sequence, are reported
+  /// by no other part of the program.
   package func followPresses(_ isWanted: Bool) {
     guard isWanted != others.mindsPresses else { return }
     others.mindsPresses = isWanted
     connection.flush()
   }
 
-  /// Forgets the unfinished sequence: a click, or a move of the focus within the client or back to
-  /// it, may have ended it.
+  /// Forgets the unfinished sequence, because a click, or a move of the focus within the client or back to it, may
+  /// have ended it.
   package func forgetSequence() {
     foreignSequence.forget()
     others.forget()
   }
 
-  /// Ends the unfinished sequence, because another process is about to type by XTest. The sequence
-  /// is struck again after as many calls of `giveBack` as of `setAside`.
+  /// Ends the unfinished sequence, because another process is about to type by XTest. The sequence is struck again
+  /// when `giveBack` was called as often as `setAside`.
   package func setAside(at now: Instant) {
     self.now = now
     catchUpWithOthers()
@@ -92,9 +92,8 @@ extension Synthesizer {
     others.follow(hasSequence: foreignSequence.hasSequence)
   }
 
-  /// Ends the unfinished sequence in the client by a key without a keysym. Such a key has no other effect where
-  /// Xlib, xkbcommon or the program composes. GTK ignores it, but takes back one key of the sequence at each
-  /// BackSpace.
+  /// Ends the unfinished sequence in the client by a key without a keysym. Such a key has no other effect if Xlib,
+  /// xkbcommon or the program composes. GTK ignores the key, but removes one key of the sequence at each BackSpace.
   func endComposing() {
     guard foreignSequence.isPossible, let code = bank.silentCode(among: map.keymap.spares) else {
       return
@@ -109,7 +108,7 @@ extension Synthesizer {
     for _ in 0..<count { strike(erase) }
   }
 
-  /// Strikes the ended sequence again, unless it was given up since or the focus has moved to another window.
+  /// Strikes the ended sequence again, unless it was given up since, or the focus has moved to another window.
   func resumeComposing() {
     let found = foreignSequence.resume(
       in: map.keymap, group: modifiers.group, locked: modifiers.lockedInText(on: map),
@@ -128,7 +127,7 @@ extension Synthesizer {
   }
 
   /// Whether the client passes a key without a symbol on to its pages, as Chromium does, which names U+0000. GTK
-  /// composes there, and ignores the key.
+  /// composes in this client, and ignores the key.
   private var isSilenceNamed: Bool {
     guard let client = finder.findUngrabbed(), client.profile.knownWay == .ping, client.process > 0
     else { return false }

@@ -2,9 +2,9 @@ internal import Glibc
 import KeyModel
 import Synthesis
 
-/// Deletes graphemes, each by as many BackSpaces as the focused client needs (R-DOC-2).
+/// Deletes graphemes, each by the number of BackSpaces that the focused client needs (R-DOC-2).
 extension Synthesizer {
-  /// The amount of text that a BackSpace deletes in the client that gets the keys now.
+  /// The text that one BackSpace deletes in the client that gets the keys now.
   var erasure: Erasure {
     guard let client = findClient(), client.process > 0 else { return .grapheme }
     let way = finder.erasure(of: client)

@@ -5,8 +5,8 @@ internal import X11
 
 /// Withholds characters that the keymap lacks from clients that would read them as other characters (R-HARM-8).
 extension Synthesizer {
-  /// Returns true once it is known if the client can get such characters. If the kernel shows nothing about the client, the
-  /// client is asked first.
+  /// Returns true when it is known whether the client can get such characters. If the kernel shows nothing about the
+  /// client, the client is asked first.
   func knowsLimit() -> Bool {
     guard let client = fit.clientInDoubt else { return true }
     switch barrier.trust(in: client) {
@@ -29,9 +29,9 @@ extension Synthesizer {
 extension Barrier {
   /// Whether a client can be trusted to show when it has decoded its keys.
   enum Trust: Hashable {
-    /// The client answers, or can be watched.
+    /// The client answers, or can be polled.
     case proven
-    /// The client neither answers nor can be watched.
+    /// The client does not answer and cannot be polled.
     case silent
     case unknown
   }

@@ -7,11 +7,11 @@ import X11
 /// The process that asks for a password while it has grabbed the keyboard.
 struct Locker {
   let process: Int32
-  /// The locker's connections to the server; nil where they cannot be seen.
+  /// The locker's connections to the server; nil if they cannot be found.
   let sockets: ClientSockets?
 }
 
-/// Keeps Shift and level 3 as they are until a locker has handled the character (`LockerWait`).
+/// Keeps Shift and level 3 unchanged until a locker has handled the character (`LockerWait`).
 extension Synthesizer {
   /// Notes whether another client may have grabbed the keyboard.
   func linger(onLevels isWanted: Bool) { locker.follow(isWanted) }
@@ -44,7 +44,8 @@ extension Synthesizer {
       && ClientSockets.hasServerDone(connection)
   }
 
-  /// Returns the process of the highest window that is not this program's: it asks for the password. 0 if it cannot be known.
+  /// Returns the process of the highest window that does not belong to this program: this process asks for the
+  /// password. Returns 0 if it cannot be known.
   private func lockerProcess() -> Int32 {
     let own = getpid()
     for window in connection.kin(of: connection.root)?.children.reversed() ?? [] {

@@ -3,8 +3,8 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Makes text come out right whatever modifiers are held, latched or locked: they are moved aside before text and put back after
-/// it (R-DOC-1).
+/// Makes text correct whatever modifiers are held, latched or locked: they are removed before text and restored
+/// after it (R-DOC-1).
 extension Synthesizer {
   func beginText() {
     if modifiers.takeSwitchForText() {
@@ -22,8 +22,8 @@ extension Synthesizer {
 
   /// Makes XTest's keyboard the device used last, without a key that a client sees. The first key after a key of
   /// another keyboard makes the server change the core keymap. Qt 5 then forgets locks and group, and a window
-  /// manager grabs its keys again, so the change must be over before this program's key. The release of a key
-  /// that is not down has the same effect.
+  /// manager grabs its keys again, so the change must be finished before this program's key. The release of a key
+  /// that is not down has the same effect, without a visible key.
   func switchDevice() {
     guard let idle = map.keymap.spares.first else { return }
     XTestFakeKeyEvent(connection.display, UInt32(idle), 0, 0)
@@ -63,7 +63,8 @@ extension Synthesizer {
   /// The serial number of this program's last request.
   var lastSerial: UInt { XNextRequest(connection.display) - 1 }
 
-  /// Returns the keys of others that must be released for text. The server is asked once after each change.
+  /// Returns the keys of other keyboards and programs that must be released for text. The server is asked once after
+  /// each change.
   private func keysInTheWay() -> [UInt8] {
     if let known = modifiers.keysInTheWay(on: map) { return known }
     let down = DeviceKeys.down(connection)
@@ -74,8 +75,8 @@ extension Synthesizer {
     return codes
   }
 
-  /// Releases keys whose finger left the real keyboard while this program had them released: the server reported
-  /// that to no client, and the key would stay down.
+  /// Releases keys whose finger left the physical keyboard while this program had them released. The server reported
+  /// this to no client, and the keys would stay down.
   func checkForeignKeys() {
     guard modifiers.beginCheck() else { return }
     let gone = modifiers.keysLeft(DeviceKeys.hardware.down(connection))
@@ -85,8 +86,7 @@ extension Synthesizer {
   }
 }
 
-/// The keys that are down on the real keyboards, or on XTest's keyboard, whatever the core keyboard
-/// shows.
+/// The keys that are down on the physical keyboards, or on XTest's keyboard, whatever the core keyboard shows.
 enum DeviceKeys {
   case hardware, test
 

@@ -25,8 +25,8 @@ struct FieldSource {
 /// Drops waiting strokes when the field for which they were made loses the focus (R-HARM-5). The server is asked
 /// where the focus is under the same grab under which the keys are sent: the focus cannot move in between.
 extension Synthesizer {
-  /// Drops the waiting strokes that have lost their field; false while the other strokes must wait for the focus,
-  /// or for the place of a press.
+  /// Drops the waiting key strokes that have lost their field. Returns false while the other key strokes must wait
+  /// for the focus, or for the place of a press.
   func followOwners() -> Bool {
     guard queue.mustLook else { return true }
     while let step = owners.step(after: touches.presses, for: &queue, canAsk: touches.canAsk) {
@@ -42,7 +42,7 @@ extension Synthesizer {
     return owners.look(at: &queue, search: finder.turns, now: now) { place(of: $0, client) }
   }
 
-  /// Whether there is news that `followOwners` must look at before the next item.
+  /// Whether there are reports that `followOwners` must check before the next item.
   var hasOwnerNews: Bool { owners.hasNews(touches.presses, for: queue) }
 
   /// Sets `read`, which returns what the running keyboard has told of its served field since the last call, in a process
@@ -91,14 +91,14 @@ extension Synthesizer {
     fields.ask?(false)
   }
 
-  /// Sends up to `count` items, if the keys still go to the client that the last search found; false if they do
-  /// not.
+  /// Sends up to `count` items, if the keys still go to the client that the last search found. Returns false if they
+  /// do not.
   func pumpUnmoved(_ count: Int) -> Bool {
     guard queue.mustLook || delivery.isText else {
       pump(count)
       return true
     }
-    // Another search since the last look may have found another client.
+    // Another search since the last check may have found another client.
     guard !queue.mustLook || owners.hasLooked(at: finder.turns) else { return false }
     return grabbingServer {
       catchUp()
@@ -108,8 +108,8 @@ extension Synthesizer {
     }
   }
 
-  /// Sets the window of strokes that were made while no window had the focus, as happens without a window
-  /// manager: the window under the pointer gets the keys.
+  /// Sets the window of key strokes that were made while no window had the focus, as happens without a window
+  /// manager. The window under the pointer gets such keys.
   func nameWindow(of batch: StrokeBatch) {
     guard let owner = batch.owner, finder.isFree(Window(owner.window)), queue.mustLook,
       let client = findClient()
@@ -128,7 +128,7 @@ extension Synthesizer {
   /// Returns the number of keys that were dropped since the last call.
   func takeLost() -> Int { owners.takeLost() }
 
-  // MARK: The place of the keys
+  // MARK: - Where the keys go
 
   private func place(of owner: StrokeOwner, _ client: FocusedClient?) -> Belonging.Place {
     if finder.isGrabbed, owner.holder != .focus { return .home }
@@ -143,7 +143,7 @@ extension Synthesizer {
       return .home
     }
     if finder.isFocusFree || isManagers(client.focus) { return .nowhere }
-    // A tap that was made while no window had the focus goes to the window that has it now.
+    // A tap that was made while no window had the focus goes to the window that has the focus now.
     if owner.bond == .tap, finder.isFree(window) { return .home }
     guard connection.areOfOneClient(client.top, window) else { return .elsewhere }
     return connection.attributes(of: client.top)?.override_redirect == 0 ? .sibling : .popup
@@ -156,14 +156,14 @@ extension Synthesizer {
 
   // MARK: Reports of the keyboard
 
-  /// Handles a change of the served field.
+  /// Handles a change of the field that the keyboard types into.
   func serve(_ served: Belonging.Served, at now: Instant) {
     self.now = now
     owners.serve(served)
     proceed()
   }
 
-  /// Sets the function that asks where the presses up to a count were. `press` and `settlePresses` take the answer.
+  /// Sets the function that asks where the presses up to a count were. `press` and `settlePresses` handle the answer.
   func askAboutPresses(_ ask: @escaping (Int) -> Void) { touches.askWith(ask) }
 
   /// Handles a press outside the keyboard, at this point (root px).
@@ -174,8 +174,8 @@ extension Synthesizer {
     proceed()
   }
 
-  /// Handles the answer about the places of the first `count` presses. `byPointer`: no part of the program has
-  /// seen the presses, and the pointer's position is taken.
+  /// Handles the answer about the places of the first `count` presses. `byPointer`: no part of the program knows the
+  /// presses, and the pointer's position is used.
   func settlePresses(_ count: Int, byPointer: Bool, at now: Instant) {
     self.now = now
     owners.settle(count)
@@ -183,7 +183,7 @@ extension Synthesizer {
     proceed()
   }
 
-  /// Drops the strokes of the client under the pointer, because a button or a finger was pressed there.
+  /// Drops the key strokes of the client under the pointer, because a button or a finger was pressed there.
   private func dropPressed() {
     drop(pressed: connection.innermostWindow(at: connection.pointerPosition()))
   }

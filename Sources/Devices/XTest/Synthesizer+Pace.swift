@@ -3,18 +3,18 @@ import KeyModel
 import Synthesis
 import X11
 
-/// The client that gets a finger's taps. It is looked up after a tap, because the search takes round trips and no
-/// tap waits for them.
+/// The client that gets a finger's taps. The program finds this client after a tap, because the search costs round
+/// trips and no tap waits for them.
 struct Receiver {
   private var found: (client: FocusedClient?, at: Instant)?
   /// The time at which a key of this program was last pressed.
   private(set) var lastPress = Instant(microseconds: 0)
 
-  /// Time after which the client is looked up again: an input method may have started since, and not every window
+  /// Time after which the client is searched again. An input method may have started since, and not every window
   /// manager reports the focus.
   private static let age: Milliseconds = 30_000
 
-  /// The client's habits; nil if they are not known.
+  /// The client's habits; nil if unknown.
   var profile: ClientProfile? { found?.client?.profile }
 
   func isDue(at now: Instant) -> Bool { found.map { now - $0.at >= Receiver.age } ?? true }
@@ -32,9 +32,9 @@ struct Receiver {
   }
 }
 
-/// Decides how closely strokes may follow each other: see `Delivery`.
+/// Decides how closely key strokes may follow each other: see `Delivery`.
 extension Synthesizer {
-  /// Chooses the pace of `count` strokes that stand behind `waiting` others in the queue.
+  /// Chooses the pace of `count` key strokes that are after `waiting` other key strokes in the queue.
   func setPace(of count: Int, behind waiting: Int) {
     guard !delivery.isText, count > 0 else { return }
     let together = delivery.isClose ? count : count + waiting
@@ -46,14 +46,14 @@ extension Synthesizer {
     }
   }
 
-  /// Looks up which client got the last tap, if that is not known.
+  /// Finds the client that got the last tap, if it is unknown.
   func lookForReceiver() {
     guard isSent, receiver.lastPress == now, receiver.isDue(at: now) else { return }
     receiver.note(finder.findUngrabbed(), at: now)
   }
 
-  /// Sends the next stroke if the client has handled the one before; false when the focus has moved just before.
-  /// The function does not wait: a client at work is checked again a little later.
+  /// Sends the next key stroke if the client has handled the key stroke before it. Returns false if the focus has
+  /// moved just before. The function does not wait: a client at work is checked again a little later.
   func pumpAtRest() -> Bool {
     lookAtFocus()
     guard let client = accounts.current.client, client.profile.keyTime > 0,

@@ -1,9 +1,9 @@
 import KeyModel
 import Synthesis
 
-/// Holds keys down until they are lifted (R-CHORD-4). The server repeats them like keys of any keyboard.
+/// Holds keys down until they are lifted (R-CHORD-4). The server repeats them as it repeats keys of any keyboard.
 extension Synthesizer {
-  /// Presses a key; false when the press must wait. A character without a key is typed.
+  /// Presses a key. Returns false if the press must wait. A character without a key is typed.
   func press(_ chord: ChordKey, _ beside: Modifiers) -> Bool {
     guard case .key(let position)? = chordKeys.target(of: chord) else {
       guard case .character(let character) = chord, beside.isEmpty,

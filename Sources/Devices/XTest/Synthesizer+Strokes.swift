@@ -5,7 +5,7 @@ import X11
 
 /// Sends text to the server, key by key.
 extension Synthesizer {
-  /// Sends the items of the queue in order, and stops at the first that must wait for a client.
+  /// Sends the items of the queue in order, and stops at the first item that must wait for a client.
   func pump() {
     // The server repeats a key that is down, so a release waits for no client.
     while case .lift(let key)? = queue.first {
@@ -29,14 +29,14 @@ extension Synthesizer {
     if isAnswerDue { confirm() }
   }
 
-  /// Sends the next items; false when the focus has moved just before.
+  /// Sends the next items. Returns false if the focus has moved just before.
   private func pumpNext() -> Bool {
     guard !awaitsManager else { return true }
     if delivery.isText { return pumpPortion() }
     return delivery.isClose ? pumpAtRest() : pumpUnmoved(Synthesizer.few)
   }
 
-  /// Sends one portion of a long text; false when the focus has moved just before.
+  /// Sends one portion of a long text. Returns false if the focus has moved just before.
   private func pumpPortion() -> Bool {
     lookAtFocus()
     guard !delivery.isWarming, !delivery.isBlocked || !accounts.current.isAsked else {
@@ -60,13 +60,13 @@ extension Synthesizer {
     return !hasMoved
   }
 
-  /// Whether the client is asked at the end, though nothing waits for its answer. A finger's taps need no
+  /// Whether the client is asked at the end, although nothing waits for its answer. A finger's taps need no
   /// question: a key of the keymap keeps its meaning, and a spare key gets another meaning only after an answer.
   private var isAnswerDue: Bool {
-    // The last keys of a burst rest in Qt's queue until another event follows them.
+    // The last keys of a burst stay in Qt's queue until another event follows them.
     queue.burst > Synthesizer.few && accounts.current.unconfirmed > Synthesizer.few
       || accounts.current.unconfirmed >= Synthesizer.flow
-      // Answers free slots, so that the next character that the keymap lacks finds one.
+      // Answers free slots, so that the next character that the keymap lacks finds a slot.
       || bank.needsAnswer
   }
 
@@ -80,7 +80,7 @@ extension Synthesizer {
       !owners.isPartOver,
       !locker.isWaiting || keepsLevels(first)
     {
-      // A client that falls behind is asked first, before it gets more keys.
+      // A client that falls behind is asked before it gets more keys.
       if accounts.current.unconfirmed >= limit {
         confirm()
         break
@@ -95,7 +95,7 @@ extension Synthesizer {
     endText()
   }
 
-  /// Types one item; false when it must wait.
+  /// Types one item. Returns false if the item must wait.
   func type(_ item: Item) -> Bool {
     switch item {
     case .hold(let wanted):
@@ -103,7 +103,7 @@ extension Synthesizer {
       carryOut(modifiers.ask(for: wanted, on: map))
     case .press(let key, let modifiers): return press(key, modifiers)
     case .lift(let key): lift(key)
-    case .erase, .eraseWord: break  // `StrokeQueue.layOutErasure` has put keys in their place.
+    case .erase, .eraseWord: break  // `StrokeQueue.layOutErasure` has replaced these items by keys.
     case .chord(let key, let modifiers):
       endText()
       return strike(key, modifiers)
@@ -143,7 +143,7 @@ extension Synthesizer {
     accounts.send()
   }
 
-  /// Types the keysyms of one character on spare keys, all or none, because the next key may go to another
+  /// Types the keysyms of one character on spare keys. All or none are typed, because the next key may go to another
   /// client.
   private func tapSpare(_ keysyms: [Keysym]) -> Bool {
     bank.avoidsFirstLevel = modifiers.hasCapsLock
@@ -164,19 +164,19 @@ extension Synthesizer {
     return true
   }
 
-  /// Finds slots for the keysyms of one character and types it; true when it was typed, or never
-  /// can be.
+  /// Finds slots for the keysyms of one character and types it. Returns true if it was typed, or can never be typed.
   private func prepare(_ keysyms: [Keysym]) -> Bool {
     endText()
     if !turn.isOurs, !takeTurn() { return false }
     guard bank.capacity >= keysyms.count else {
-      // If another instance has just taken the turn, the keycodes are missing for a while only.
+      // If another instance has just taken the turn, the keycodes are missing only for a while.
       guard turn.isStillOurs else { return false }
       if keysyms.count > 1 || !keysyms.allSatisfy(tapInOtherGroup) { untyped += 1 }
       return true
     }
-    // The client would get the notice of a new keymap together with keys that it has not looked up. It would fetch the keymap
-    // before looking them up, and by then the keymap may be another program's.
+    // The client would get the notice of a new keymap together with keys that it has not looked up. The client would
+    // fetch the keymap before it looks these keys up, and by then the keymap may have been changed by another
+    // program.
     guard !delivery.isPortionOpen else { return false }
     switch bank.admit(fit.needed(by: queue, in: currentTable, capacity: bank.capacity)) {
     case .changed:
@@ -186,13 +186,13 @@ extension Synthesizer {
     case .blocked: return block()
     }
     guard turn.isOurs, keysyms.allSatisfy(bank.isBound) else {
-      // The second half of the character found no slot that may change.
+      // There was no slot that may change for the second half of the character.
       return keysyms.count > 1 && block()
     }
     return tapSpare(keysyms)
   }
 
-  /// Asks for the spare keys; false if another instance still has them.
+  /// Asks for the spare keys. Returns false if another instance still has them.
   func takeTurn() -> Bool {
     turn.ask(at: now)
     guard turn.isOurs else { return false }
@@ -209,7 +209,7 @@ extension Synthesizer {
     return false
   }
 
-  /// Types the keysym without a spare key, by a key of another group. The group is locked around the stroke.
+  /// Types the keysym without a spare key, by a key of another XKB group. The group is locked during the key stroke.
   private func tapInOtherGroup(_ keysym: Keysym) -> Bool {
     guard let scalar = keysym.scalar else { return false }
     for group in 0..<4 where group != modifiers.group {
@@ -228,7 +228,7 @@ extension Synthesizer {
     return false
   }
 
-  /// Presses or releases Shift and level 3. They stay down during a run of characters that need them.
+  /// Presses or releases Shift and level 3. Both modifiers stay down during a run of characters that need them.
   func setLevels(shift: Bool, third: Bool) {
     carryOut(modifiers.setLevels(shift: shift, third: third, on: map))
   }

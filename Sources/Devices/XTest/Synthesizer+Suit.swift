@@ -3,8 +3,7 @@ import Synthesis
 
 /// Keeps the spare keys in the form that the focused client needs.
 extension Synthesizer {
-  /// Checks the form of the bank against the focused client and changes it if needed; false while a
-  /// change must wait.
+  /// Changes the form of the bank if the focused client needs another form. Returns false while a change must wait.
   func suitBank() -> Bool {
     guard !fit.isFitted else { return true }
     let client = findClient()
@@ -16,8 +15,8 @@ extension Synthesizer {
     return !delivery.isWarming
   }
 
-  /// Takes the characters off the spare keys and lays the bank out in the form that `profile`
-  /// wants; false while clients have yet to read keys of the old form.
+  /// Takes the characters off the spare keys and lays out the bank in the form that `profile` needs. Returns false
+  /// while clients still have to read keys of the old form.
   private func layBankAnew(for profile: ClientProfile) -> Bool {
     endText()
     guard !delivery.isPortionOpen else { return false }
@@ -29,7 +28,7 @@ extension Synthesizer {
     restoreMap()
     fit.adopt(profile)
     layBank(on: keycodes)
-    // A program that uses Xlib takes in the new keymap at the next key that it looks up.
+    // A program that uses Xlib adopts the new keymap at the next key that it looks up.
     beginWarmUp()
     if profile.bankForm == .levels { bindResidents() }
     return true

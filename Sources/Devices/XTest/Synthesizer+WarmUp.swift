@@ -2,18 +2,18 @@ import KeyModel
 import Synthesis
 import X11
 
-/// The client that takes in a changed keymap: see `WarmUp`.
+/// The client that is adopting a changed keymap: see `WarmUp`.
 struct Warming {
-  /// The client, and whether it has several connections.
+  /// The client, and whether it has several connections; nil if no client is warming up.
   var client: (client: FocusedClient, isSplit: Bool)?
-  /// Looks at the client while it sleeps without reading.
+  /// Checks of the client while it sleeps without reading.
   var calm = Barrier.Calm()
 }
 
-/// Warm-ups: before a text, the client takes in a changed keymap. See `WarmUp`.
+/// Warm-ups: before a text, the client adopts a changed keymap. See `WarmUp`.
 extension Synthesizer {
-  /// Begins a warm-up after a change of the keymap by this or another program. Text waits until it is over; a
-  /// single tap waits only for clients that need it.
+  /// Begins a warm-up after a change of the keymap by this program or another. Text waits until the warm-up ends; a
+  /// single tap waits only for clients that need this.
   func beginWarmUp() {
     if let client = findClient() { beginWarmUp(client) }
   }
@@ -28,10 +28,10 @@ extension Synthesizer {
     tell(.keymapNews(isSplit: isSplit, patience: patience))
   }
 
-  /// Time for a client at work to take in a keymap.
+  /// Time in which a client at work has to adopt a keymap.
   private static let warmUpPatience: Milliseconds = 60_000
-  /// Begins a long text. Another program may just have changed the keymap, and may change it again before the
-  /// client has fetched it: hence the warm-up.
+  /// Begins a long text. A warm-up precedes it, because another program may have just changed the keymap, and may
+  /// change it again before the client has fetched it.
   func beginLongText() {
     tell(.textBegan)
     barrier.forgetKnock()
@@ -42,13 +42,13 @@ extension Synthesizer {
     awaitFieldNews()
     guard let client = findClient(), barrier.way(of: client) != .age else { return }
     let isLasting = isSplit(client) || client.profile.warmsUpForTaps
-    // The first keys wait a shorter time for a client that may hang: the keymap may not have changed at all.
+    // The first keys wait for a shorter time for a client that may hang, since the keymap may not have changed at all.
     beginWarmUp(
       client, patience: isLasting ? Synthesizer.warmUpPatience : Delivery.newsPatience)
   }
 
-  /// Taps Shift, so that the client fetches a changed keymap: Xlib does so at the next key that the program looks
-  /// up, even Shift. GTK and Qt also use Xlib where they reach an input method through it (XIM). False if Shift
+  /// Taps Shift, so that the client fetches a changed keymap. Xlib does this at the next key that the program looks
+  /// up, even Shift. GTK and Qt also use Xlib if they reach an input method by it (XIM). Returns false if Shift
   /// cannot be tapped unnoticed now.
   @discardableResult
   func wakeXlib() -> Bool {
@@ -57,8 +57,8 @@ extension Synthesizer {
     return true
   }
 
-  /// Returns the client that gets the keys; see `ClientFinder.find`. A tap on Shift finds the client that has grabbed the
-  /// keyboard. This works only while this program does not grab the server.
+  /// Returns the client that gets the keys; see `ClientFinder.find`. A tap on Shift finds the client that has
+  /// grabbed the keyboard. This works only while this program does not grab the server.
   func findClient() -> FocusedClient? {
     guard grabDepth == 0 else { return finder.find() }
     return finder.find(strike: wakeXlib)

@@ -5,20 +5,20 @@ internal import Runtime
 package import Synthesis
 package import X11
 
-/// Sends strokes to the focused window through XTest, exactly, whatever the server's keymap, group and locks are
-/// (R-DOC-1). A key never waits for a round trip to a client: strokes that must wait for a client are queued. The
-/// synthesiser has a connection of its own, with its own events and event masks.
+/// Sends key strokes to the focused window through XTest, exactly, whatever the server's keymap, group and locks are
+/// (R-DOC-1). A key never waits for a round trip to a client: key strokes that must wait for a client are queued.
+/// The synthesiser has its own connection, with its own events and event masks.
 package final class Synthesizer {
   let connection: Connection
-  /// XTest's keyboard device: its keymap decides the meaning of this program's keys.
+  /// XTest's keyboard device, whose keymap decides the meaning of this program's keys.
   let device: UInt32
   /// This program's copy of the server's keymap.
   var mapCopy: MapCopy
-  /// The modifiers that are on, whoever holds them, and the keys that this program holds down.
+  /// The modifiers that are on, whichever keyboard or program holds them, and the keys that this program holds down.
   var modifiers = ModifierState()
   /// The keysyms on the spare keys.
   var bank = Bank(keycodes: [], levels: 0)
-  /// Fits the bank to the client that gets the keys.
+  /// Adapts the bank to the client that gets the keys.
   var fit = BankFit<FocusedClient>()
   /// The items that are still to be typed.
   var queue = StrokeQueue()
@@ -26,7 +26,7 @@ package final class Synthesizer {
   var barrier: Barrier
   /// Decides when the queued items may be sent, and how many of them.
   var delivery = Delivery(at: .now())
-  /// The client that takes in a changed keymap.
+  /// The client that is adopting a changed keymap.
   var warming = Warming()
   var turn: BankTurn
   let note: RepairNote?
@@ -36,9 +36,9 @@ package final class Synthesizer {
   var locker = LockerWait<Locker>()
   /// The numbers of characters that each client was sent and has decoded.
   var accounts = Ledger<FocusedClient>()
-  /// The client that got the last taps; nil until it has been looked up.
+  /// The client that got the last taps, if the program has found it.
   var receiver = Receiver()
-  /// The fields for which strokes are made.
+  /// The fields for which key strokes are made.
   var owners = StrokeOwners()
   /// The source of news of the served field: the running keyboard.
   var fields = FieldSource()
@@ -50,7 +50,7 @@ package final class Synthesizer {
   var others: ForeignStrokes
   /// Touches and pressed buttons, while a long text is being sent.
   var touches = Touches()
-  /// The other keyboards' sequence that may wait, unfinished, in the client.
+  /// The unfinished sequence of another keyboard that may wait in the client.
   var foreignSequence = ForeignSequence()
   /// Number of characters and chords for which no key was found.
   var untyped = 0
@@ -58,20 +58,20 @@ package final class Synthesizer {
 
   typealias Item = StrokeQueue.Item
 
-  /// Largest number of characters that are sent ahead to a client that does not confirm them, or that can only be watched, which
-  /// takes longer than its keys.
+  /// Greatest number of characters that are sent ahead to a client that does not confirm them, or can only be
+  /// polled. A poll takes longer than the keys.
   static let most = 512
-  /// Largest number of characters of a long text that are under way. The client is asked after each portion, so that it always
-  /// has something to do.
+  /// Greatest number of characters of a long text that are under way. The client is asked after each portion, so
+  /// that it always has work.
   static let flow = 256
-  /// Largest number of items that are sent without a question to the server: they are taps of a finger.
+  /// Greatest number of items that are sent without a question to the server: they are taps of a finger.
   static let few = 8
   /// Time between two checks of the focus while items wait for a client.
   static let focusStep: Milliseconds = 50
-  /// Longest time that the end of a text waits for a client that no longer has the focus.
+  /// Longest time for which the end of a text waits for a client that no longer has the focus.
   static let farewell: Milliseconds = 10_000
 
-  /// `note`: memory of `noteSize` bytes that is shared with the guardian; nil if there is no guardian.
+  /// Connects. `note` is memory of `noteSize` bytes that is shared with the guardian; nil if there is no guardian.
   package init(
     connection main: Connection, note: UnsafeMutableRawBufferPointer?
   ) throws(X11Failure) {
@@ -104,7 +104,7 @@ package final class Synthesizer {
   /// The file descriptor of the synthesiser's connection, to be polled.
   package var descriptor: Int32 { connection.descriptor }
 
-  /// The time at which `deadlinePassed` is to be called; nil while nothing waits.
+  /// The time at which `deadlinePassed` has to be called; nil while nothing waits.
   package var deadline: Instant? {
     // Another client may have the focus by then.
     let look = isSent ? nil : now + Synthesizer.focusStep
@@ -115,13 +115,13 @@ package final class Synthesizer {
     .compactMap(\.self).min()
   }
 
-  /// Number of characters that the keymap lacks and that fit on its spare keys at a time.
+  /// Greatest number of characters missing in the keymap that its spare keys can carry at the same time.
   package var capacity: Int { bank.capacity }
 
-  /// Whether everything has been sent, and every client has confirmed what it got.
+  /// Whether everything has been sent, and every client has confirmed its keys.
   package var isIdle: Bool { isTakenIn && accounts.debts.isEmpty }
 
-  /// Whether everything has been sent, and the focused client has confirmed what it got.
+  /// Whether everything has been sent, and the focused client has confirmed its keys.
   private var isTakenIn: Bool {
     isSent && accounts.current.unconfirmed == 0 && !manager.isLingering && !locker.isWaiting
   }
@@ -129,7 +129,7 @@ package final class Synthesizer {
   /// Whether every item has been sent.
   package var isSent: Bool { queue.isEmpty }
 
-  /// Sends the strokes in order, at once unless earlier items wait.
+  /// Sends the key strokes in order, immediately unless earlier items wait.
   package func send(_ batch: StrokeBatch, at now: Instant) {
     self.now = now
     readEvents()
@@ -140,7 +140,7 @@ package final class Synthesizer {
     proceed()
   }
 
-  /// Binds those of `characters` that the keymap lacks, so that a tap on such a character is sent at once.
+  /// Binds those of `characters` that the keymap lacks, so that a tap on such a character can be sent without delay.
   package func keepResident(_ characters: Set<Character>, at now: Instant) {
     self.now = now
     readEvents()
@@ -153,17 +153,17 @@ package final class Synthesizer {
     proceed()
   }
 
-  /// Whether events have been read that `drain` has not handled. Ask before waiting.
+  /// Whether Xlib has read events that `drain` has not handled. Check this before every wait.
   package var hasReadAhead: Bool { connection.hasReadAhead }
 
-  /// Handles the events of the server. Call it when the descriptor is readable, and before waiting.
+  /// Handles the events of the server. Call this when the descriptor is readable, and before waiting.
   package func drain(at now: Instant) {
     self.now = now
     readEvents()
     proceed()
   }
 
-  /// Does the work that is due. Call it when `deadline` has passed.
+  /// Does the work that is due. Call this when `deadline` has passed.
   package func deadlinePassed(at now: Instant) {
     self.now = now
     if manager.isLingeringOver(at: now, lookAtManager) { endLingering() }
@@ -198,7 +198,7 @@ package final class Synthesizer {
     if modifiers.needsCheck { checkForeignKeys() }
   }
 
-  /// Sends what still waits, and gives back all keys and keycodes. Waits for the client for at most `patience`.
+  /// Sends the waiting items, and returns all keys and keycodes. Waits for the client for at most `patience`.
   package func finish(patience: Milliseconds = 1000, clock: () -> Instant) {
     guard !connection.isLost else { return }
     _ = queue.add(StrokeBatch([.hold([])]), at: clock())
@@ -243,7 +243,7 @@ package final class Synthesizer {
     if untyped > 0 { throw .noSpareKeys(characters: untyped) }
   }
 
-  /// Waits a short time while another program has grabbed the keyboard: the key of a hotkey may still be down.
+  /// Waits a short time while another program has grabbed the keyboard, because the key of a hotkey may still be down.
   private func awaitGrabsEnd(clock: () -> Instant) {
     let end = clock() + Belonging.patience
     while now < end, !connection.isLost {
@@ -287,20 +287,20 @@ package final class Synthesizer {
 package enum SynthesisFailure: Error, Hashable, Sendable {
   /// A character that no key can type; the text names the character and its place.
   case untypable(String)
-  /// The connection to the display, named here, was lost before everything was sent.
+  /// The connection to the display with this name was lost before everything was sent.
   case displayLost(String)
-  /// Another window got the keys after `typed` characters; the rest was dropped.
+  /// Another window got the keys after `typed` characters. The rest was dropped.
   case focusMoved(typed: Int)
   /// The field has taken `typed` characters, and has shown none of the next; the rest was dropped.
   case fieldFull(typed: Int)
   /// The keymap has no free keycode for these characters; they were left out.
   case noSpareKeys(characters: Int)
-  /// The focused program would have read other characters than these; they were left out (R-HARM-8).
+  /// The focused program would have read other characters, so these characters were left out (R-HARM-8).
   case refused(characters: Int, by: ClientProfile.Limit)
 }
 
 extension SynthesisFailure {
-  /// One line for the user.
+  /// The failure as one line for the user.
   package var message: String {
     switch self {
     case .untypable(let text): text

@@ -5,7 +5,7 @@ package import X11
 
 /// Reads the layout of the X server.
 extension Connection {
-  /// Returns the server's current keyboard; nil without XKB.
+  /// Returns the server's current keyboard; nil if the server lacks XKB.
   package func systemMap() -> SystemMap? {
     guard extensions.keyboard != nil, let map = ServerMap(display) else { return nil }
     var state = XkbStateRec()
@@ -14,7 +14,8 @@ extension Connection {
     return systemMap(of: map.keymap, device: UInt32(XkbUseCoreKbd), group: group)
   }
 
-  /// Returns the layouts that the server has loaded, as the name of the keymap's symbols lists them; empty without XKB.
+  /// Returns the layouts that the server has loaded, as the name of the keymap's symbols lists them; empty if the
+  /// server lacks XKB.
   package func layouts() -> [SystemMap.Layout] {
     guard extensions.keyboard != nil, let keyboard = XkbAllocKeyboard() else { return [] }
     defer { XkbFreeKeyboard(keyboard, 0, 1) }
@@ -25,7 +26,7 @@ extension Connection {
     return SystemMap.layouts(ofSymbols: name(told.pointee.symbols))
   }
 
-  /// Returns the keys of the server's keymap that press each modifier; nil without XKB.
+  /// Returns the keys of the server's keymap that press each modifier; nil if the server lacks XKB.
   package func modifierKeys() -> ModifierKeys? {
     guard extensions.keyboard != nil else { return nil }
     return ServerMap(display, device: TestKeyboard.find(self) ?? UInt32(XkbUseCoreKbd))?
@@ -64,10 +65,10 @@ extension Synthesizer {
     return connection.systemMap(of: keymap, device: device, group: modifiers.group)
   }
 
-  /// The group in force, counted from 0.
+  /// The XKB group in force, counted from 0.
   package var group: Int { modifiers.group }
 
-  /// Locks the server's group `group`, counted from 0.
+  /// Locks the server's XKB group `group`, counted from 0.
   package func lockGroup(_ group: Int) {
     modifiers.noteGroup(group, serial: XNextRequest(connection.display))
     XkbLockGroup(connection.display, UInt32(XkbUseCoreKbd), UInt32(group))

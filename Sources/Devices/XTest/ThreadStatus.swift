@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// The kernel's facts about a thread: see proc_pid_status(5). A long text reads this thousands of times, so the
-/// file is read as bytes.
+/// The kernel's facts about a thread: see proc_pid_status(5). The file is read as bytes, because a long text reads
+/// it thousands of times.
 struct ThreadStatus {
   private(set) var name: ArraySlice<UInt8> = []
   private(set) var isAsleep = false
-  /// True for a process that has ended but whose parent has not waited for it (a zombie). It handles nothing any
-  /// more.
+  /// Whether the process has ended but its parent has not waited for it (a zombie). Such a process handles nothing
+  /// any more.
   private(set) var hasEnded = false
-  /// The number of times that the thread has been taken off a processor, of its own accord or not.
+  /// The number of times that the thread has left a processor, whether or not by itself.
   private(set) var switches: UInt64 = 0
 
-  /// nil if the thread no longer exists.
+  /// Reads the file; nil if the thread no longer exists.
   init?(of thread: String) {
     guard let text = bytes(of: "/proc/\(thread)/status") else { return nil }
     self.init(text)
@@ -33,11 +33,11 @@ struct ThreadStatus {
     }
   }
 
-  /// True for Java's clock thread, which wakes 20 times a second and handles no events.
+  /// Whether this is Java's clock thread, which wakes 20 times a second and handles no events.
   var isTicker: Bool { name == ThreadStatus.ticker }
 
-  /// True for Wine's server, whose clock wakes it 60 times a second. Work for the program would wake the program
-  /// too.
+  /// Whether this is Wine's server, whose clock wakes it 60 times a second. Work for the program would wake the
+  /// program, too.
   var isWineServer: Bool { name.starts(with: ThreadStatus.wineServer) }
 
   private static let nameKey = ArraySlice("Name".utf8)

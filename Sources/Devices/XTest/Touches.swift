@@ -3,13 +3,13 @@ import KeyModel
 import Synthesis
 import X11
 
-/// Touches and pressed buttons while a long text is being sent. A server grab keeps every other program from
-/// drawing, and a user who touches something must not wait for that.
+/// Touches and pressed buttons while a long text is being sent. A server grab prevents every other program from
+/// drawing, and a user who touches the screen must not wait for this.
 struct Touches {
   /// The time at which the last touch or button event was read; nil if there was none.
   private var last: Instant?
 
-  /// Time after a touch in which the server is not held, because the touched program has to draw.
+  /// Time after a touch in which the server is not grabbed, because the touched program has to draw.
   static let pause: Milliseconds = 60
 
   static let events = [
@@ -17,7 +17,7 @@ struct Touches {
   ]
 
   private(set) var presses = StrokeOwners.Presses()
-  /// Asks for the places of the presses up to a count; nil if no part of the program knows places.
+  /// Asks for the places of the presses up to a count; nil if no part of the program knows the places.
   private var askAboutPresses: ((Int) -> Void)?
 
   mutating func askWith(_ ask: @escaping (Int) -> Void) { askAboutPresses = ask }
@@ -56,7 +56,7 @@ struct Touches {
 }
 
 extension Synthesizer {
-  /// Whether the screen is being touched. Works also under a server grab.
+  /// Whether the screen is being touched. This works also under a server grab.
   func isTouched() -> Bool {
     while !connection.isLost, var event = Touches.next(connection) { handle(&event) }
     return touches.isRecent(at: .now())

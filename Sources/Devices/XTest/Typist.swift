@@ -3,24 +3,24 @@ package import KeyModel
 package import Runtime
 package import Synthesis
 
-/// The synthesiser on a thread of its own, so that the thread that takes touches waits neither for a client nor
-/// for a server that another client has grabbed. Commands go in by one mailbox, reports come out by another.
+/// The synthesiser on a thread of its own, so that the thread that takes touches waits neither for a client nor for
+/// a server that another client has grabbed. Commands go to the thread by one mailbox, and its reports by another.
 package final class Typist {
   /// Reports of the thread.
   package enum Report: Sendable {
-    /// The server has another keymap, or another current group, counted from 0. `version` counts the keymaps.
+    /// The server has another keymap, or another current XKB group, counted from 0. `version` counts the keymaps.
     case layout(version: Int, group: Int, map: SystemMap)
     /// The unfinished sequence has been ended, as requested by the call of `setAside` with this number.
     case isAside(Int)
-    /// Number of calls of `send` whose strokes have all been sent to the server or dropped.
+    /// Number of calls of `send` whose key strokes have all been sent to the server or dropped.
     case sent(Int)
     /// Number of characters and chords that were left out since the start, because no key of the server's keymap
     /// gives them.
     case leftOut(Int)
     /// Number of keys that were dropped because their field has lost the focus (R-HARM-5).
     case dropped(Int)
-    /// Number of fingers and buttons that have gone down while a text waits. The text goes on once `settlePresses` confirms that
-    /// their places were passed on.
+    /// Number of fingers and buttons that have gone down while a text waits. The text continues when `settlePresses`
+    /// confirms that their places were passed on.
     case presses(Int)
     /// Whether news of the served field is needed, because a long text is sent to it: see `Typist.note`.
     case needsFieldNews(Bool)
@@ -47,13 +47,17 @@ package final class Typist {
 
   private let commands: Mailbox<Command>
   private let reports: Mailbox<Report>
-  /// nil once the thread has taken it over.
+  /// The synthesiser; nil after the thread has taken it over.
   private var synthesizer: Synthesizer?
   /// The server's keyboard as the thread reported it last.
   private var map: SystemMap?
+  /// The signal that the thread has ended.
   private let hasEnded: Gate
+  /// Number of calls of `setAside`.
   private var asides = 0
+  /// Number of calls of `send`.
   private var sends = 0
+  /// Number of calls of `send` that were reported as sent.
   private var sendsDone = 0
 
   /// Time beyond `patience` that the end may take, because another client may have grabbed the server.
@@ -88,18 +92,19 @@ package final class Typist {
   /// Returns the server's keyboard; nil only between the start of the thread and its first report.
   package func systemMap() -> SystemMap? { synthesizer?.systemMap() ?? map }
 
-  /// The number of the keymap, and the current group, counted from 0, before the start of the thread.
+  /// The number of the keymap, and the current XKB group, counted from 0, before the start of the thread.
   package var first: (version: Int, group: Int) {
     (synthesizer?.mapVersion ?? 0, synthesizer?.group ?? 0)
   }
 
-  /// Sends the strokes in order. `Report.sent` reports when the server has them all.
+  /// Sends the key strokes in order. `Report.sent` reports when the server has all of them.
   package func send(_ batch: StrokeBatch) {
     sends += 1
     commands.post(.send(batch))
   }
 
-  /// Passes on a change of the served field: strokes that wait for the earlier field are dropped (R-HARM-5).
+  /// Passes on a change of the field that the keyboard types into. Key strokes that wait for the earlier field are
+  /// dropped (R-HARM-5).
   package func serve(_ served: Belonging.Served) { commands.post(.serve(served)) }
 
   /// Passes on news of the served field, after `Report.needsFieldNews`.
@@ -110,43 +115,42 @@ package final class Typist {
   package func press(at point: Point) { commands.post(.press(point)) }
 
   /// Confirms that, of the first `count` presses (`Report.presses`), all presses outside the keyboard have been
-  /// passed on by `press`. `byPointer`: no part of the program has seen the presses, and the pointer's position
-  /// is taken.
+  /// passed on by `press`. `byPointer`: no part of the program knows the presses, and the pointer's position is
+  /// used.
   package func settlePresses(_ count: Int, byPointer: Bool) {
     commands.post(.settlePresses(count, byPointer: byPointer))
   }
 
-  /// Whether the server has all strokes. Strokes wait for a client that handles its keys slowly.
+  /// Whether the server has all key strokes. Key strokes wait for a client that handles its keys slowly.
   package var isSent: Bool { sends == sendsDone }
 
-  /// Binds those of `characters` that the keymap lacks, so that a tap on such a character is sent at once.
+  /// Binds those of `characters` that the keymap lacks, so that a tap on such a character can be sent without delay.
   package func keepResident(_ characters: Set<Character>) {
     commands.post(.keepResident(characters))
   }
 
-  /// Locks the server's group `group`, counted from 0.
+  /// Locks the server's XKB group `group`, counted from 0.
   package func lockGroup(_ group: Int) { commands.post(.lockGroup(group)) }
 
-  /// Begins to follow the keys of other keyboards, so that a sequence that they have begun can be struck again.
+  /// Begins to follow the keys of other keyboards, so that a sequence that was begun there can be struck again.
   package func followOthers() { commands.post(.followOthers) }
 
-  /// Sets whether keys are sent without waiting. `isWanted`: true while the keyboard shows candidates of an input
-  /// method.
+  /// Sets whether keys are sent without waiting. `isWanted`: the keyboard shows candidates of an input method.
   package func followCandidates(_ isWanted: Bool) { commands.post(.followCandidates(isWanted)) }
 
-  /// Sets whether clicks are followed here. `isWanted`: true if clicks, which may end an unfinished sequence, are
-  /// reported by no other part of the program.
+  /// Sets whether the thread follows clicks. `isWanted`: clicks, which may end an unfinished sequence, are reported
+  /// by no other part of the program.
   package func followPresses(_ isWanted: Bool) { commands.post(.followPresses(isWanted)) }
 
   /// Keeps Shift down for a moment after each capital, while a locker may get the keys.
   package func linger(onLevels isWanted: Bool) { commands.post(.linger(isWanted)) }
 
-  /// Forgets the unfinished sequence: a click, or a move of the focus within the client or back to
-  /// it, may have ended it.
+  /// Forgets the unfinished sequence, because a click, or a move of the focus within the client or back to it, may
+  /// have ended it.
   package func forgetSequence() { commands.post(.forgetSequence) }
 
-  /// Ends the unfinished sequence, because another process is about to type by XTest. Returns the call's number;
-  /// `Report.isAside` reports the number when the sequence has been ended.
+  /// Ends the unfinished sequence, because another process is about to type by XTest. Returns the number of the
+  /// call; `Report.isAside` reports this number when the sequence has been ended.
   package func setAside() -> Int {
     asides += 1
     commands.post(.setAside(asides))
@@ -156,7 +160,7 @@ package final class Typist {
   /// Reports that the other process has typed its text, or has ended.
   package func giveBack() { commands.post(.giveBack) }
 
-  /// Sends what still waits, and gives back keys and keycodes. Returns when that is done, or 0.2 s after
+  /// Sends the waiting items, and returns keys and keycodes. Returns when this is finished, or 0.2 s after
   /// `patience`; the guardian then does the rest.
   package func finish(patience: Milliseconds, clock: EventLoop) {
     if let synthesizer { return synthesizer.finish(patience: patience) { clock.now() } }
@@ -165,7 +169,7 @@ package final class Typist {
   }
 }
 
-/// The thread's own state. No other thread touches it once `run` has begun.
+/// The thread's own state. No other thread uses it after `run` has begun.
 private final class TypistDesk: @unchecked Sendable {
   private let synthesizer: Synthesizer
   private let commands: Mailbox<Typist.Command>
@@ -174,7 +178,7 @@ private final class TypistDesk: @unchecked Sendable {
   private let loop = EventLoop()
   /// The keymap's number and the group in the last report.
   private var told = (version: -1, group: -1)
-  /// The number of calls of `send` so far, and the number of them that were reported as sent.
+  /// The number of calls of `send` up to now (`come`), and the number of them that were reported as sent (`told`).
   private var sends = (come: 0, told: 0)
   /// The number of characters and chords that were reported as left out.
   private var toldLeftOut = 0
@@ -199,7 +203,7 @@ private final class TypistDesk: @unchecked Sendable {
     loop.watch(synthesizer.descriptor) { [unowned self] _, now in synthesizer.drain(at: now) }
     loop.beforeWaiting { [unowned self] now in
       while synthesizer.hasReadAhead { synthesizer.drain(at: now) }
-      // The descriptor of a lost display would be readable for ever.
+      // The descriptor of a lost display would always be readable.
       guard !synthesizer.isLost else { return loop.forget(synthesizer.descriptor) }
       report()
       loop.set(timer, at: synthesizer.deadline)

@@ -1,6 +1,6 @@
 /// International Morse code (ITU-R M.1677-1): letters, digits and the signs of its section 1.1.
 enum MorseCode {
-  /// The character of the signals; nil if there is none.
+  /// Returns the character of the signals; nil if there is none.
   static func character(_ signals: String) -> Character? { characters[signals] }
 
   private static let characters: [String: Character] = [

@@ -1,8 +1,8 @@
 internal import CCairo
 public import KeycapExtension
 
-/// Draws on the picture of a keyboard, with cairo: smooth shapes and text. All lengths are px of the picture; multiply
-/// pt by `InputView.scale`.
+/// Draws on the picture of a keyboard with cairo, which gives smooth shapes and text. All lengths are px of the
+/// picture; multiply pt by `InputView.scale`.
 ///
 ///     if let picture, let drawing = Drawing(on: picture) {
 ///       drawing.fill(.rectangle(0, 0, 400, 200), with: Color(0x202020))
@@ -15,7 +15,7 @@ public final class Drawing {
   private let surface: OpaquePointer
   private let context: OpaquePointer
 
-  /// nil if cairo has no memory. Takes the picture's `pixels`, which contain the last frame.
+  /// Begins to draw on the picture's `pixels`, which contain the last frame; nil if cairo has no memory.
   public init?(on picture: Picture) {
     let pixels = picture.pixels
     guard let base = pixels.baseAddress else { return nil }
@@ -71,7 +71,7 @@ public final class Drawing {
     cairo_show_text(context, text)
   }
 
-  /// The width of the text in px.
+  /// Returns the width of the text in px.
   public func width(
     of text: String, size: Double, family: String = "sans-serif", isBold: Bool = false
   ) -> Double {
@@ -81,7 +81,7 @@ public final class Drawing {
     return extents.x_advance
   }
 
-  /// Writes everything drawn so far to the picture's memory. Call it before `Picture.show`.
+  /// Writes everything drawn so far to the picture's memory. Call this method before `Picture.show`.
   public func finish() { cairo_surface_flush(surface) }
 
   private func prepare(_ family: String, _ size: Double, _ isBold: Bool) {
@@ -121,11 +121,11 @@ public enum Shape {
   case rounded(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double)
   /// A circle around its centre.
   case circle(_ x: Double, _ y: Double, radius: Double)
-  /// Lines from point to point.
+  /// Lines from each point to the next.
   case line([(x: Double, y: Double)])
 }
 
-/// A colour, each part 0 to 1.
+/// A colour. Each part is 0…1.
 public struct Color: Hashable, Sendable {
   public var red: Double
   public var green: Double
@@ -136,7 +136,7 @@ public struct Color: Hashable, Sendable {
     (self.red, self.green, self.blue, self.opacity) = (red, green, blue, opacity)
   }
 
-  /// A colour from a number 0xRRGGBB.
+  /// Makes a colour of a number 0xRRGGBB.
   public init(_ number: UInt32, opacity: Double = 1) {
     func part(_ shift: UInt32) -> Double { Double(number >> shift & 0xFF) / 255 }
     self.init(red: part(16), green: part(8), blue: part(0), opacity: opacity)

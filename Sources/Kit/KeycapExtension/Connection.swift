@@ -1,13 +1,13 @@
 import ExtensionProtocol
 import Glibc
 
-/// The socket to the host, descriptor 3.
+/// The socket to the host, which has the descriptor 3.
 final class Connection {
   private static let socket: Int32 = 3
   private var input = LineBuffer()
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
-  /// Sends one message; ends the program if the host is gone.
+  /// Sends one message. Ends the program if the host has gone.
   func send(_ message: ExtensionMessage) {
     var bytes = Array((message.line + "\n").utf8)[...]
     while !bytes.isEmpty {
@@ -18,7 +18,7 @@ final class Connection {
     }
   }
 
-  /// The next message of the host that this library knows; nil if the host is gone.
+  /// Returns the next message of the host that this library knows; nil if the host has gone.
   func next() -> HostMessage? {
     while true {
       do throws(ProtocolFault) {

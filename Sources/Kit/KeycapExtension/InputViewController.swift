@@ -1,8 +1,8 @@
 import ExtensionProtocol
 import Glibc
 
-/// The base class for the program of a keyboard. The names are those of the guide "Custom Keyboard". Override what you
-/// need, call `run()` from your `main`, and the host calls you for everything that happens.
+/// The base class for the program of a keyboard. The names are those of the guide "Custom Keyboard". Override the
+/// methods that you need, and call `run()` from your `main`. The host then calls you for each event.
 ///
 ///     final class Letters: InputViewController {
 ///       override func viewDidLoad() {
@@ -18,21 +18,20 @@ open class InputViewController {
   public private(set) var textDocumentProxy: TextDocumentProxy
   /// The keyboard's view: its size, its scale, its scheme.
   public private(set) var view = InputView()
-  /// Whether the keyboard has to offer a globe key (R-GLOBE-2). If it is missing, the host lays a globe over
-  /// your keys.
+  /// Whether the keyboard has to show a globe key (R-GLOBE-2). If the key is missing, the host puts a globe over your keys.
   public private(set) var needsInputModeSwitchKey = false
   /// Whether the user has granted open access (R-TRUST-1).
   public private(set) var hasFullAccess = false
-  /// The only folder on the machine that the keyboard may write into.
+  /// The only folder on the machine into which the keyboard may write.
   public private(set) var container = ""
-  /// The folder that the keyboard shares with its application; nil without open access.
+  /// The folder that the keyboard shares with its application; nil if it has no open access.
   public private(set) var sharedContainer: String?
   /// The values of the settings that the bundle's `settings.toml` declares.
   public private(set) var settings: [String: SettingValue] = [:]
-  /// The picture on the key of role `picture`; nil if there is none.
+  /// The picture on the key with the role `picture`; nil if the keyboard has no such key.
   public private(set) var picture: Picture?
 
-  /// The rows of keys. Setting this property shows the keys.
+  /// The rows of keys. When this property is set, the keys are shown.
   public var rows: [Row] = [] {
     didSet {
       keys = Dictionary(rows.flatMap(\.keys).map { ($0.id, $0) }) { first, _ in first }
@@ -40,8 +39,8 @@ open class InputViewController {
     }
   }
 
-  /// The language of the text being typed, as in `de-CH` (R-TEXT-8); nil: the manifest's. Typed text is
-  /// spoken in this language, and the supplementary lexicon has its words.
+  /// The language of the text that is being typed, such as `de-CH` (R-TEXT-8); nil: the language in the manifest.
+  /// Typed text is spoken in this language, and the supplementary lexicon has its words.
   public var primaryLanguage: String? {
     didSet { if let primaryLanguage { connection.send(.primaryLanguage(primaryLanguage)) } }
   }
@@ -57,7 +56,7 @@ open class InputViewController {
     textDocumentProxy = TextDocumentProxy { connection.send($0) }
   }
 
-  // MARK: What you override
+  // MARK: - Methods that you override
 
   /// Called after the host's greeting; set `rows` here.
   open func viewDidLoad() {}
@@ -65,22 +64,22 @@ open class InputViewController {
   open func viewDidAppear() {}
   open func viewWillDisappear() {}
   open func viewDidDisappear() {}
-  /// Called when the view's size, scale or scheme, or the need of a globe has changed.
+  /// Called when the view's size, scale or scheme has changed, or when a globe has become necessary or unnecessary.
   open func viewDidLayout() {}
   open func textWillChange() {}
   /// Called when the text around the insertion point or the scheme has changed (R-DOC-6).
   open func textDidChange() {}
   open func selectionWillChange() {}
   open func selectionDidChange() {}
-  /// Called when another field has got the focus; `textDocumentProxy.traits` are the field's traits.
+  /// Called when another field has got the focus. `textDocumentProxy.traits` has the traits of this field.
   open func traitsDidChange() {}
   open func settingsDidChange() {}
-  /// Called at a touch of a key. `choice` is the alternate that a long press has chosen.
+  /// Called when a key is touched. `choice` is the alternate that the user chose by a long press.
   open func key(_ key: Key, phase: KeyPhase, choice: String?) {}
-  /// Called at a touch of the picture.
+  /// Called when the picture is touched.
   open func touch(_ touch: PictureTouch) {}
 
-  // MARK: What you call
+  // MARK: - Methods that you call
 
   /// Changes the content or the state of a key without a new layout.
   public func update(
@@ -95,7 +94,7 @@ open class InputViewController {
     connection.send(.update([id: change]))
   }
 
-  /// Adds a constraint on the view's height (R-SIZE-3), in pt; the defaults make it equal and required.
+  /// Adds a constraint of the view's height (R-SIZE-3), in pt. By default the constraint is equal and required.
   public func addHeightConstraint(
     _ name: String = "height", _ relation: HeightRelation = .equal, constant: Double,
     priority: Int = 1000
@@ -111,16 +110,16 @@ open class InputViewController {
     connection.send(.removeConstraint(name: name))
   }
 
-  /// Does the same as a tap on the globe key.
+  /// Acts as a tap on the globe key.
   public func advanceToNextInputMode() { connection.send(.advanceToNextInputMode) }
-  /// Does the same as a long press on the globe key.
+  /// Acts as a long press on the globe key.
   public func handleInputModeList() { connection.send(.showInputModeList) }
   public func dismissKeyboard() { connection.send(.dismissKeyboard) }
   /// Plays a click if the user has granted clicks.
   public func playInputClick() { connection.send(.playInputClick) }
 
-  /// Asks for the supplementary lexicon: the user's text shortcuts (`omw` for `On my way!`), then the names
-  /// of the address book and the commonest words of the primary language, which stand for themselves.
+  /// Asks for the supplementary lexicon: the user's text shortcuts (`omw` for `On my way!`), then the names of the
+  /// address book and the most common words of the primary language, whose expansions are the words themselves.
   public func requestSupplementaryLexicon(_ completion: @escaping ([LexiconEntry]) -> Void) {
     request(.supplementaryLexicon) { answer in
       guard case .lexicon(let entries) = answer else { return completion([]) }
@@ -129,7 +128,7 @@ open class InputViewController {
     }
   }
 
-  /// Asks for the location of the device; gives the host's reason if the host denies it.
+  /// Asks for the location of the device. If the host denies it, the result is the host's reason.
   public func requestLocation(_ completion: @escaping (Result<Location, Denial>) -> Void) {
     request(.location) { answer in
       guard case .location(let latitude, let longitude, let accuracy) = answer else {
@@ -139,7 +138,7 @@ open class InputViewController {
     }
   }
 
-  /// Asks for the user's address book; gives the host's reason if the host denies it.
+  /// Asks for the user's address book. If the host denies it, the result is the host's reason.
   public func requestContacts(_ completion: @escaping (Result<[Contact], Denial>) -> Void) {
     request(.contacts) { answer in
       guard case .contacts(let contacts) = answer else {
@@ -151,7 +150,7 @@ open class InputViewController {
     }
   }
 
-  /// Asks for the text in the clipboard; nil if there is none, or if the host denies it.
+  /// Asks for the text in the clipboard; nil if the clipboard has no text, or if the host denies it.
   public func requestPasteboard(_ completion: @escaping (String?) -> Void) {
     request(.pasteboard) { answer in
       if case .pasteboard(let text) = answer { completion(text) } else { completion(nil) }
@@ -168,7 +167,7 @@ open class InputViewController {
     connection.send(.request(id: "\(lastRequest)", service))
   }
 
-  /// Serves the host; returns when the host is gone.
+  /// Handles the messages of the host. Returns when the host has gone.
   public func run() {
     connection.send(.hello(version: Bounds.version))
     while let message = connection.next() {

@@ -1,13 +1,14 @@
 import ExtensionProtocol
 
-/// A key that the host draws and that reacts to fingers as the keys of the built-in keyboards do.
+/// A key that the host draws. The key responds to fingers as the keys of the built-in keyboards do.
 public struct Key: Hashable, Sendable, Identifiable {
   /// The kind of a key, for its look and its touches.
   public enum Role: String, Sendable, CaseIterable {
     case character, special, primary, space, `return`, shift, delete, globe, dismiss
-    /// An area that cannot be touched and shows a text, such as the signals of a letter being keyed.
+    /// An area that shows a text and cannot be touched. The text is, for example, the signals of a letter that is
+    /// being keyed.
     case preview
-    /// A key that the program draws itself; see `Picture`. A keyboard has at most one.
+    /// A key that the program draws itself; see `Picture`. A keyboard has at most one such key.
     case picture
   }
 
@@ -18,7 +19,7 @@ public struct Key: Hashable, Sendable, Identifiable {
   }
 
   public enum Width: Hashable, Sendable {
-    /// A multiple of a letter key's width, 0.1…40.
+    /// A multiple of the width of a letter key, 0.1…40.
     case units(Double)
     /// A share of the keyboard's width, 0…1.
     case share(Double)
@@ -26,7 +27,7 @@ public struct Key: Hashable, Sendable, Identifiable {
     case stretch(Double)
   }
 
-  /// An action that the host carries out itself when the key is struck; `InputViewController.key` is not called.
+  /// An action that the host carries out itself when the key is struck. `InputViewController.key` is not called.
   public enum Action: String, Sendable, CaseIterable {
     case globe, dismiss
   }
@@ -42,8 +43,8 @@ public struct Key: Hashable, Sendable, Identifiable {
   public var label: String?
   public var icon: Icon?
   public var width: Width
-  /// The text that a tap types. Your program types it in `InputViewController.key`; the host types it if your
-  /// program has failed, so that no tap is lost.
+  /// The text that a tap types; nil if it types none. Your program types the text in `InputViewController.key`. If
+  /// your program has failed, the host types the text, so that no tap is lost.
   public var text: String?
   /// The texts that a long press offers, at most 24.
   public var alternates: [String]
@@ -70,8 +71,8 @@ public struct Key: Hashable, Sendable, Identifiable {
     self.state = state
   }
 
-  /// The globe key, which every keyboard has first or second in its bottom row while
-  /// `InputViewController.needsInputModeSwitchKey` is true (R-GLOBE-1).
+  /// Returns a globe key. While `InputViewController.needsInputModeSwitchKey` is true, every keyboard has a globe
+  /// key as the first or second key of its bottom row (R-GLOBE-1).
   public static func globe(width: Width = .units(1)) -> Key {
     Key("globe", icon: .globe, role: .globe, width: width, action: .globe)
   }

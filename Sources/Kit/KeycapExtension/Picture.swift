@@ -1,13 +1,14 @@
 import ExtensionProtocol
 import Glibc
 
-/// The picture of a key of role `picture`, drawn by the program into memory that the host shows. Draw into `pixels`,
-/// then call `show`.
+/// The picture of a key with the role `picture`. The program draws the picture into memory that the host shows. Draw
+/// into `pixels`, then call `show`.
 public final class Picture {
-  /// The size in px.
+  /// Width in px.
   public let width: Int
+  /// Height in px.
   public let height: Int
-  /// Pixels from the start of a row to the start of the next.
+  /// Number of pixels from the start of a row to the start of the next row.
   public let stride: Int
 
   private let memory: UnsafeMutableRawPointer
@@ -17,6 +18,7 @@ public final class Picture {
   private var isWaiting = false
   /// The areas of the half for drawing that lack the changes of the last frames.
   private var stale: [Area] = []
+  /// Number of the last frame.
   private var number: Int
   private let connection: Connection
 
@@ -35,7 +37,8 @@ public final class Picture {
 
   deinit { munmap(memory, length) }
 
-  /// The pixels to draw into, row after row, each 0xAARRGGBB and opaque; at first they contain the last frame.
+  /// The pixels to draw into, row after row. Each pixel is 0xAARRGGBB and opaque. At first the pixels contain the
+  /// last frame.
   public var pixels: UnsafeMutableBufferPointer<UInt32> {
     let (old, new) = (pixels(of: 1 - half), pixels(of: half))
     for area in stale {
@@ -53,11 +56,11 @@ public final class Picture {
       start: (memory + offsets[half]).assumingMemoryBound(to: UInt32.self), count: stride * height)
   }
 
-  /// Whether the host has taken the last frame; drawing earlier may tear.
+  /// Whether the host has taken the last frame. If you draw earlier, the shown picture may mix both frames.
   public var isFree: Bool { !isWaiting }
 
-  /// Shows the drawn pixels. `damage` are the areas changed since the last frame, in px; `globe` is the area
-  /// of the drawn globe key, in the lower left quarter and at least 44 pt wide and high.
+  /// Shows the drawn pixels. `damage` is the list of the areas that have changed since the last frame, in px.
+  /// `globe` is the area of the drawn globe key, in the lower left quarter and at least 44 pt wide and high.
   public func show(damage: [Area]? = nil, globe: Area? = nil) {
     number += 1
     let damage = damage ?? [Area(x: 0, y: 0, width: width, height: height)]

@@ -1,13 +1,13 @@
 import ExtensionProtocol
 
 /// The document in the focused field: the text around the insertion point, the field's traits, and the edits that a
-/// keyboard may make. The text includes your own edits at once, even before the host has reported them.
+/// keyboard may make. The text contains your own edits immediately, even before the host has reported them.
 public final class TextDocumentProxy {
   /// The text before the insertion point, at most 256 characters; nil if it is unknown.
   public private(set) var documentContextBeforeInput: String?
   /// The text after the insertion point, at most 256 characters; nil if it is unknown.
   public private(set) var documentContextAfterInput: String?
-  /// The selected text; nil if nothing is selected, or if it is unknown.
+  /// The selected text; nil if no text is selected, or if it is unknown.
   public private(set) var selectedText: String?
   /// The traits of the field.
   public internal(set) var traits = TextInputTraits()
@@ -15,8 +15,9 @@ public final class TextDocumentProxy {
   private let send: (ExtensionMessage) -> Void
   private var edits: [(number: Int, edit: DocumentEdit)] = []
   private var lastEdit = 0
-  /// The marked text, which is not part of the document: now, and after the last edit that the host has reported.
+  /// The marked text, which is not part of the document.
   private var marked = ""
+  /// The marked text after the last edit that the host has reported.
   private var toldMarked = ""
 
   init(send: @escaping (ExtensionMessage) -> Void) {
@@ -34,7 +35,7 @@ public final class TextDocumentProxy {
     make(.insertText(text))
   }
 
-  /// Deletes the character before the insertion point, or the last `count` of them (R-DOC-2).
+  /// Deletes the character before the insertion point, or the last `count` characters (R-DOC-2).
   public func deleteBackward(_ count: Int = 1) {
     guard count > 0 else { return }
     make(.deleteBackward(min(count, Bounds.reach)))
@@ -46,8 +47,8 @@ public final class TextDocumentProxy {
     make(.adjustTextPosition(offset))
   }
 
-  /// Shows the text as not final, with a part of it selected, counted in characters (R-DOC-7). Inserted text
-  /// replaces the marked text, and a deletion removes it.
+  /// Shows the text as not final, and selects a part of it, counted in characters (R-DOC-7). Inserted text replaces
+  /// the marked text, and a deletion removes the marked text.
   public func setMarkedText(_ text: String, selectedRange: Range<Int>) {
     make(.setMarkedText(text, start: selectedRange.lowerBound, length: selectedRange.count))
   }
@@ -92,7 +93,8 @@ public final class TextDocumentProxy {
     documentContextBeforeInput = documentContextBeforeInput.map { $0 + text }
   }
 
-  /// Adopts the text that the host has reported, which includes our edits up to a number, and applies the later edits.
+  /// Adopts the text that the host has reported. This text contains the program's edits up to a number; the later
+  /// edits are applied to it.
   func handle(_ text: HostMessage.DocumentText) {
     marked = toldMarked
     for (number, edit) in edits where number <= text.edit { apply(edit) }
@@ -105,7 +107,8 @@ public final class TextDocumentProxy {
   }
 }
 
-/// The traits of a field (R-TRAIT); traits that nobody reported have their defaults. The values are the guide's names.
+/// The traits of a field (R-TRAIT). Traits that no application reports have their default values. The values are the
+/// names of the guide.
 public struct TextInputTraits: Hashable, Sendable {
   /// `default`, `asciiCapable`, `URL`, `emailAddress`, `numberPad`, …
   public internal(set) var keyboardType = "default"
@@ -123,7 +126,7 @@ public struct TextInputTraits: Hashable, Sendable {
   public internal(set) var documentIdentifier = 0
   /// The language of the field's text, as in `de-CH`; nil if it is unknown.
   public internal(set) var documentLanguage: String?
-  /// Always false: only built-in keyboards serve secure fields (R-TRAIT-4).
+  /// Whether the field is secure. Always false, since only built-in keyboards type into secure fields (R-TRAIT-4).
   public var isSecureTextEntry: Bool { false }
 }
 

@@ -6,12 +6,12 @@ public struct InputView: Hashable, Sendable {
     case light, dark
   }
 
-  /// The size in px.
+  /// Width in px.
   public internal(set) var width = 0
   public internal(set) var height = 0
-  /// Pixels per pt.
+  /// Number of pixels per pt.
   public internal(set) var scale = 1.0
-  /// Whether the keyboard floats instead of standing at the bottom of the screen.
+  /// Whether the keyboard floats and is not at the bottom of the screen.
   public internal(set) var isFloating = false
   public internal(set) var scheme = Scheme.light
   /// Whether the user asks for less motion.
@@ -41,8 +41,9 @@ public struct PictureTouch: Hashable, Sendable, Identifiable {
   /// The number of the finger, the same from touch to lift.
   public var id: Int
   public var phase: Phase
-  /// The place in px of the picture.
+  /// Horizontal place, in px of the picture.
   public var x: Double
+  /// Vertical place, in px of the picture.
   public var y: Double
   /// The time in ms, on the host's own clock.
   public var time: Int
@@ -74,9 +75,9 @@ public struct Location: Hashable, Sendable {
 /// A person in the user's address book.
 public struct Contact: Hashable, Sendable {
   public var name: String
-  /// Addresses, each on one line.
+  /// Postal addresses, each on one line.
   public var places: [String]
-  /// Telephone numbers as written in the address book.
+  /// Telephone numbers as the address book has them.
   public var numbers: [String]
 }
 

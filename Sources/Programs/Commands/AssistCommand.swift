@@ -1,18 +1,18 @@
 import ArgumentParser
 import Control
 
-/// The state that a command gives to a function until the keyboard ends.
+/// The state to which a command sets a function until the keyboard ends.
 enum OnOff: String, ExpressibleByArgument, CaseIterable {
   case on, off
 }
 
-/// A way to type without taps. The command with the name of its mode switches the way on and off.
+/// A way to type without taps. The command with the name of its mode switches it on and off.
 protocol AssistWay {
   static var mode: AssistMode { get }
   static var abstract: String { get }
 }
 
-/// `keycap dwell on` and the like: one command for each way.
+/// `keycap dwell on` and similar commands: one command for each way.
 struct AssistCommand<Way: AssistWay>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(commandName: Way.mode.rawValue, abstract: Way.abstract)

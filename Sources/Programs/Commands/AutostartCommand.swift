@@ -1,8 +1,8 @@
 import ArgumentParser
 import Runtime
 
-/// Whether the keyboard starts with the session: an entry in the user's autostart folder, as the
-/// desktop's autostart specification describes it.
+/// `keycap autostart`: whether the keyboard starts with the session. The state is an entry in the user's autostart
+/// folder (autostart specification of the desktops).
 struct AutostartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "autostart", abstract: "Start the keyboard with the session, or no longer.",

@@ -20,12 +20,12 @@ package enum ExitStatus: Int32 {
 package enum CommandFailure: Error, Equatable {
   /// `DISPLAY` names no display.
   case noDisplay
-  /// The display cannot be opened or cannot do what is needed.
+  /// The display cannot be opened, or cannot do what the command needs.
   case display(X11Failure)
   case control(ControlFailure)
-  /// The request was refused, for the reason given.
+  /// The request was refused; the value is the reason.
   case refused(String)
-  /// There is no keyboard, theme or plane of this name.
+  /// There is no keyboard, theme or plane with this name.
   case unknown(UnknownName)
   /// There is no keyboard file at all.
   case noKeyboards
@@ -57,7 +57,7 @@ package enum CommandFailure: Error, Equatable {
 }
 
 extension CommandFailure {
-  /// Reports why the keyboard cannot start; returns the exit status.
+  /// Reports why the keyboard cannot start. Returns the exit status.
   package static func tell(startOf error: any Error) -> ExitStatus {
     switch error {
     case let failure as X11Failure:

@@ -13,7 +13,7 @@ package enum CommandLists {
     ]
   }
 
-  /// Commands that look at files and at the desktop.
+  /// Commands that read files and examine the desktop.
   package static var files: [any ParsableCommand.Type] {
     [
       KeyboardsCommand.self, LegendsCommand.self, CheckCommand.self, SettingsCommand.self,
@@ -21,7 +21,7 @@ package enum CommandLists {
     ]
   }
 
-  /// Commands about keyboards by others, of `keycap extension`.
+  /// Commands about extensions, of `keycap extension`.
   package static var extensions: [any ParsableCommand.Type] {
     [
       ListExtensions.self, EnableExtension.self, DisableExtension.self, GrantExtension.self,
@@ -30,7 +30,7 @@ package enum CommandLists {
     ]
   }
 
-  /// Commands about words, learned ones among them.
+  /// Commands about words, including learned words.
   package static var words: [any ParsableCommand.Type] {
     [
       WordsCommand.self, LexiconCommand.self, TextbenchCommand.self, ConversionBenchCommand.self,

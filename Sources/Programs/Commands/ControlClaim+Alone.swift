@@ -3,8 +3,8 @@ package import Runtime
 import X11
 
 extension ControlClaim {
-  /// The claim of the display, for a command that shows a keyboard of its own. `refusal` is the advice for
-  /// the user if another keyboard runs already.
+  /// Returns the claim of the display, for a command that shows its own keyboard. `refusal` is the advice for the
+  /// user if another keyboard runs already.
   package static func alone(
     _ paths: DataPaths, else refusal: String
   ) throws(CommandFailure) -> ControlClaim {

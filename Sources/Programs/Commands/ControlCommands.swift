@@ -60,7 +60,7 @@ func tellRunning(_ request: Request) throws(CommandFailure) {
   if !text.isEmpty { Output.line(text) }
 }
 
-/// The reply of the display's running keyboard to the request; empty if the reply has no text.
+/// Returns the reply of the display's running keyboard to the request; empty if the reply has no text.
 func askRunning(
   _ request: Request, display: String? = DataPaths.variable("DISPLAY"),
   paths: DataPaths = DataPaths()

@@ -25,14 +25,14 @@ struct ConversionBenchCommand: ParsableCommand {
 }
 
 extension ConversionBench {
-  /// Makes a folder in which the engines learn during a bench; no other process uses the folder.
+  /// Makes a folder in which the engines learn during a bench. No other process uses this folder.
   static func makeFolder() throws -> String {
     do throws(FileFailure) {
       return try TextFile.makeTemporaryFolder(named: "keycap-bench")
     } catch { throw CommandFailure.refused(error.message) }
   }
 
-  /// A bench that uses the installed helper.
+  /// Makes a bench that uses the installed helper.
   convenience init(learningIn folder: String) {
     self.init { scheme in
       guard let sandbox = DataPaths.helper("keycap-sandbox"),

@@ -23,7 +23,7 @@ struct DoctorCommand: ParsableCommand {
       """)
   var focus = false
 
-  /// Time between two questions to the keyboard; short enough for a user who watches the output.
+  /// Time between two questions to the keyboard. The time is short enough for a user who watches the output.
   private static let pause: Milliseconds = 200
 
   func run() throws {

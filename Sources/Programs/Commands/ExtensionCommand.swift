@@ -4,7 +4,7 @@ import Layouts
 import Library
 import Runtime
 
-/// `keycap extension`: keyboards by others (`Documentation/extensions.md`).
+/// `keycap extension`: extensions (`Documentation/extensions.md`).
 package struct ExtensionCommand<Runner: KeyboardRunner>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -15,7 +15,7 @@ package struct ExtensionCommand<Runner: KeyboardRunner>: ParsableCommand {
   package init() {}
 }
 
-/// Tries a keyboard by somebody else on the desktop, as a user would see it, before its installation.
+/// Tries an extension on the desktop, as a user would see it, before its installation.
 struct RunExtension<Runner: KeyboardRunner>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -6,7 +6,7 @@ package import Library
 import Preferences
 import Runtime
 
-// `keycap extension`: keyboards by others (`Documentation/extensions.md`).
+// `keycap extension`: extensions (`Documentation/extensions.md`).
 
 struct ListExtensions: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -82,7 +82,7 @@ struct TestExtension: ParsableCommand {
 }
 
 extension [String] {
-  /// The command with the program's name replaced by the program's full path.
+  /// The command, in which the program's full path replaces its name.
   fileprivate var resolved: [String] {
     (first.map { [TextFile.resolved($0)] } ?? []) + dropFirst()
   }
@@ -117,7 +117,7 @@ struct NewExtension: ParsableCommand {
     if language == .swift, source == nil {
       throw ValidationError("say where the sources of Keycap are: --source URL, or a folder")
     }
-    // The library is read before any file is written: an incomplete bundle would be in the way of the next try.
+    // The library is read before any file is written: an incomplete bundle would make the next attempt fail.
     let library = language == .python ? try readLibrary() : ""
     do throws(FileFailure) {
       try write(ExtensionTemplate.manifest(identifier, program: program), as: "manifest.toml")
@@ -171,7 +171,7 @@ struct NewExtension: ParsableCommand {
   }
 }
 
-/// Reads the bundle in a folder; throws a message with all its mistakes.
+/// Reads the bundle in a folder. Throws a message with all its mistakes.
 package func readBundle(_ folder: String) throws -> ExtensionShelf.Bundle {
   do throws(Mistake) { return try ExtensionShelf.read(TextFile.resolved(folder)) } catch {
     throw CommandFailure.refused(error.message)

@@ -7,7 +7,7 @@ import Library
 import Preferences
 import Runtime
 
-/// The argument and the options of a command about one keyboard.
+/// The argument and the options of a command about one extension.
 struct OneKeyboard: ParsableArguments {
   @Argument(help: "The keyboard's identifier.")
   var identifier: String
@@ -21,7 +21,7 @@ struct EnableExtension: ParsableCommand {
 
   @OptionGroup var keyboard: OneKeyboard
 
-  /// Enables the keyboard (R-TRUST-6).
+  /// Enables the extension (R-TRUST-6).
   func run() throws {
     let (identifier, places) = (keyboard.identifier, keyboard.places)
     let bundle = try installed(identifier, places)
@@ -39,7 +39,7 @@ struct DisableExtension: ParsableCommand {
 
   func run() throws {
     let (identifier, places) = (keyboard.identifier, keyboard.places)
-    // A keyboard can be disabled even if its bundle is gone.
+    // An extension can be disabled even if its bundle has gone.
     guard try settingsText(places).enabledNames.contains(identifier) else {
       _ = try installed(identifier, places)
       Output.line("\(identifier) was not enabled.")
@@ -67,7 +67,7 @@ struct GrantExtension: ParsableCommand {
   @Argument(help: "What it may do from now on.")
   var grants: [Grant]
 
-  /// Gives the keyboard the grants (R-TRUST-1, R-TRUST-3).
+  /// Gives the extension the grants (R-TRUST-1, R-TRUST-3).
   func run() throws {
     let (identifier, grants) = (keyboard.identifier, grants)
     let bundle = try installed(identifier, keyboard.places)
@@ -128,7 +128,7 @@ struct ResetExtension: ParsableCommand {
     do throws(FileFailure) { try keyboard.places.paths.deleteContainers(of: identifier) } catch {
       throw CommandFailure.refused(error.message)
     }
-    // The request fails if no keyboard runs; the failure does not matter.
+    // The request fails if no keyboard runs. This failure does not matter.
     _ = try? askRunning(.reloadExtensions)
   }
 }
@@ -141,13 +141,13 @@ struct ReloadExtensions: ParsableCommand {
   func run() throws { _ = try askRunning(.reloadExtensions) }
 }
 
-/// Whether the text can be the name of a keyboard, and so of a folder.
+/// Whether the text can be the name of an extension, and so of a folder.
 func isIdentifier(_ text: String) -> Bool {
   !text.isEmpty && text.first != "."
     && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
 }
 
-/// The bundle with the name; throws if none is installed.
+/// Returns the bundle with the name. Throws if none is installed.
 private func installed(_ identifier: String, _ places: Places) throws -> ExtensionShelf.Bundle {
   do throws(Mistake) {
     if let bundle = try ExtensionShelf(paths: places.paths).bundle(named: identifier) {
@@ -160,7 +160,7 @@ private func installed(_ identifier: String, _ places: Places) throws -> Extensi
     "no keyboard \(identifier) is installed; keycap extension list tells which are")
 }
 
-/// The text of the user's settings file.
+/// Returns the text of the user's settings file.
 func settingsText(_ places: Places) throws -> SettingsText {
   let file = places.paths.settingsFile
   do throws(FileFailure) {
@@ -170,7 +170,7 @@ func settingsText(_ places: Places) throws -> SettingsText {
   }
 }
 
-/// Changes the user's settings file; the running keyboard follows the file.
+/// Changes the user's settings file. The running keyboard follows the file.
 func editSettings(
   _ places: Places, _ change: (SettingsText) throws(SettingsText.Refusal) -> SettingsText
 ) throws {

@@ -3,8 +3,9 @@ import X11
 import XTest
 
 extension Guardian {
-  /// The guardian of a keyboard on a display. After a crash the guardian restores the keys, the keymap and the other
-  /// windows. Its note has first the part that the synthesizer writes, then the part that the desktop writes.
+  /// Returns the guardian of a keyboard on a display; nil if it cannot be started. After a crash the guardian
+  /// restores the keys, the keymap and the other windows. The guardian's note begins with the part that the
+  /// synthesiser writes, then has the part that the desktop writes.
   package static func ofKeyboard(display: String?) -> Guardian? {
     try? Guardian(noteSize: Synthesizer.noteSize + Desktop.noteSize) { note in
       Synthesizer.repair(note, display: display)

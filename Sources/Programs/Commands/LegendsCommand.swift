@@ -77,8 +77,7 @@ extension Key {
 }
 
 extension Key.Level {
-  /// The level's label and action: `types` is a text, `dead` an accent, `key` the keysym of a named
-  /// key.
+  /// The level's label and action: `types` is a text, `dead` a dead key, `key` the keysym of a named key.
   fileprivate var json: JSON {
     var members: [JSON.Member] = []
     if case .text(let text) = label { members.append(JSON.Member("label", .string(text))) }

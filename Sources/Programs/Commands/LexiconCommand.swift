@@ -3,7 +3,7 @@ import Library
 import Prediction
 import Runtime
 
-/// `keycap lexicon`: makes and shows lexicons, the data from which words are guessed.
+/// `keycap lexicon`: makes and shows lexicons, the data with which words are guessed.
 struct LexiconCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lexicon", abstract: "Make and show the lexicons of languages.",
@@ -33,10 +33,10 @@ struct LexiconBuild: ParsableCommand {
   @Argument(help: "Lists of words, or texts.")
   var files: [String]
 
-  /// The greatest length of a file that is read, in bytes.
+  /// Greatest length of a file that is read, in bytes.
   static let limit = 512 << 20
 
-  /// The number of unknown words that are assumed after each word, so that counts from little text weigh less.
+  /// The number of unknown words that are assumed after each word, so that counts from a short text have less weight.
   static let doubt = 30.0
 
   func run() throws {

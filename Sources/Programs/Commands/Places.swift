@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import Runtime
 
-/// The options that name the files to read, for every command that reads files.
+/// The options that name the files to read, for all commands with files.
 package struct Places: ParsableArguments {
   @Option(
     help: ArgumentHelp("Read these settings instead of the user's.", valueName: "file"),

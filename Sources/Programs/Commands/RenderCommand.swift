@@ -110,7 +110,7 @@ struct PictureSize: Hashable, ExpressibleByArgument {
   var width: Int
   var height: Int
 
-  /// The longest side that is accepted, in pixels; a greater number is probably a mistake.
+  /// Greatest length of a side, in pixels. A greater number is probably a mistake.
   static let longestSide = 16384
 
   init?(argument: String) {

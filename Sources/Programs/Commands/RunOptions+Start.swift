@@ -5,8 +5,8 @@ package import Runtime
 package import X11
 
 extension RunOptions {
-  /// Shows the keyboard that runs already, or runs a keyboard to its end. If several keyboards start at the same time,
-  /// one runs, and the others wait until it can answer. `run` gets the options and the right to answer control
+  /// Shows the keyboard that runs already, or runs a keyboard to its end. If several keyboards start at the same
+  /// time, one keyboard runs; the other starts wait until it can answer. `run` gets the options and the right to answer control
   /// requests; the right is nil if there is no place for the socket. Throws `ExitCode` at the end.
   package func start(_ run: (RunOptions, ControlClaim?) -> ExitStatus) throws {
     var options = self
@@ -26,14 +26,14 @@ extension RunOptions {
     return wishes.showing == Showing() ? .keyboard(.show) : .show(wishes.showing)
   }
 
-  /// The next step of the start: another keyboard has been shown; or this keyboard is the first, with the
-  /// right to answer control requests, which is nil if there is no place for the socket.
+  /// The next step of the start. Either another keyboard has been shown, or this keyboard is the first. This
+  /// keyboard then has the right to answer control requests, which is nil if there is no place for the socket.
   private enum Start {
     case shown
     case first(ControlClaim?)
   }
 
-  /// Reports the options that have no effect because a keyboard runs already, and that keyboard's answer.
+  /// Reports the options that have no effect because a keyboard runs already, and the answer of this keyboard.
   private func tell(of reply: Reply) {
     let late = isHidden ? wishes.showing.asOptions + startOnly : startOnly
     if !late.isEmpty {
@@ -44,8 +44,8 @@ extension RunOptions {
     if case .text(let text) = reply, !isHidden { Output.complain(text) }
   }
 
-  /// Claims the display. A display manager may start the keyboard for server after server, each of which ends
-  /// at once. So the keyboard of a login screen waits only as long as its own server runs.
+  /// Claims the display. A display manager may start the keyboard for several servers one after another, each of
+  /// which ends immediately. Therefore the keyboard of a login screen waits only as long as its own server runs.
   private func claim() throws(CommandFailure) -> Start {
     guard let display = DataPaths.variable("DISPLAY") else { throw .noDisplay }
     let outcome: ControlClaim.Outcome
@@ -68,17 +68,16 @@ extension RunOptions {
   }
 }
 
-/// Thrown when another keyboard has the display; that keyboard has got this start's request.
+/// Thrown if another keyboard has the display. This keyboard has received the request of this start.
 package struct HandedOver: Error {
   package var status: ExitStatus
 }
 
-// Another session's keyboard may have the display (R-DESK-8).
+// The keyboard of another session may have the display (R-DESK-8).
 extension RunOptions {
-  /// Makes this connection the one of the display's keyboard, which listens at `socket`. If another keyboard
-  /// has the display, hands over this start's request to that keyboard and throws `HandedOver`. Waits for a
-  /// keyboard that has just started or is about to end. The keyboard of a login screen or of a lock may run
-  /// beside the session's keyboard.
+  /// Claims the display for this connection's keyboard, which listens at `socket`. If another keyboard has the
+  /// display, passes this start's request to it and throws `HandedOver`. Waits for a keyboard that has just started
+  /// or is about to end. The keyboard of a login screen or of a lock may run beside the session's keyboard.
   package func claimDisplay(
     of connection: Connection, socket: String?
   ) throws(HandedOver) {
@@ -106,7 +105,7 @@ extension RunOptions {
 
   private enum Answer {
     case answered(ExitStatus)
-    /// No keyboard listens there, either because it has not begun yet or because it has ended.
+    /// No keyboard listens at the socket, because it has not begun yet or has ended.
     case absent(CommandFailure)
   }
 

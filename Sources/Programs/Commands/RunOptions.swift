@@ -7,30 +7,32 @@ package import X11
 package struct RunOptions: Hashable, Sendable {
   /// The settings that the command line overrides.
   package var wishes = SettingsOverrides()
-  /// Path of the settings file; nil for the user's.
+  /// Path of the settings file; nil: the user's settings file.
   package var settings: String?
-  /// The data directory that is searched before all others; nil for none.
+  /// The data directory that is searched before all other directories; nil if the user names none.
   package var data: String?
-  /// The directory of keyboards by others that is searched before all others: that of the keyboard under trial.
+  /// The directory of extensions that is searched before all other directories: the directory of the extension that
+  /// is being tried; nil if none is tried.
   package var bundles: String?
-  /// Whether messages of keyboards by others are written to standard error.
+  /// Whether messages of extensions are written to standard error.
   package var isDebugging = false
-  /// Whether the program of a keyboard by somebody else waits for a debugger.
+  /// Whether the program of an extension waits for a debugger.
   package var waits = false
-  /// True to start hidden, until `keycap show`.
+  /// Whether the keyboard starts hidden, until `keycap show`.
   package var isHidden = false
   package var isVerbose = false
-  /// True at a login screen, where no user is known yet (R-DESK-2).
+  /// Whether this is the keyboard of a login screen, where no user is known yet (R-DESK-2).
   package var isGreeter = false
-  /// The place of the window. Inside another program's window the keyboard serves a login screen or a lock (R-DESK-4).
+  /// The place of the window. The keyboard of a login screen or a lock may be inside another program's window (R-DESK-4).
   package var home = WindowHome.screen
 
   package init() {}
 
-  /// The settings, overridden by the options of the command line.
+  /// Returns the settings, overridden by the options of the command line.
   package func applied(to settings: Settings) -> Settings { wishes.applied(to: settings) }
 
-  /// The folders for files. A user to whom the machine's policy offers no settings has none (R-DESK-5).
+  /// Returns the folders for files. If the machine's policy offers the user no settings, the user's folders are left
+  /// out (R-DESK-5).
   package func paths(under policy: Policy) -> DataPaths {
     var paths = DataPaths(
       data: data, settings: settings, isGreeter: isGreeter || !policy.offersSettings)
@@ -48,10 +50,9 @@ package struct RunOptions: Hashable, Sendable {
 }
 
 extension RunOptions {
-  /// Reads the simple command lines that start the keyboard, `keycap [run] [--option VALUE]…`; nil
-  /// for all others, such as help and mistakes, which ArgumentParser reads. ArgumentParser takes
-  /// 1.1 ms of the start and 150 KiB of lasting memory (measured on two cores), which is too much
-  /// for a keyboard.
+  /// Reads the simple command lines that start the keyboard, `keycap [run] [--option VALUE]…`; nil for all other
+  /// command lines, such as help and mistakes, which ArgumentParser reads. ArgumentParser takes 1.1 ms of the start
+  /// and 150 KiB of lasting memory (measured on two cores), which is too much for a keyboard.
   package init?(plain arguments: some Collection<String>) {
     self.init()
     var rest = (arguments.first == "run" ? arguments.dropFirst() : arguments[...])[...]
@@ -81,15 +82,16 @@ extension RunOptions {
 }
 
 extension RunOptions {
-  /// The number of a window as users and lockers write it: decimal, or hexadecimal after `0x`.
+  /// Returns the number of a window as users and lockers write it: decimal, or hexadecimal after `0x`; nil for
+  /// another text.
   package static func window(_ text: String) -> UInt? {
     let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")
     let number = isHexadecimal ? UInt(text.dropFirst(2), radix: 16) : UInt(text)
     return number.flatMap { $0 > 0 && $0 <= UInt(UInt32.max) ? $0 : nil }
   }
 
-  /// Reads the options of Onboard if the program was called `onboard`, the only name that some greeters know.
-  /// The plug has the same option as in Onboard; all other options of Onboard are ignored.
+  /// Reads the options of Onboard if the program was called as `onboard`, the only name that some greeters know;
+  /// otherwise nil. The option for the plug is the same as in Onboard; all other options of Onboard are ignored.
   package init?(asOnboard arguments: some Collection<String>) {
     guard let name = arguments.first, name.split(separator: "/").last == "onboard" else {
       return nil

@@ -56,7 +56,7 @@ struct SpeechCommand: ParsableCommand {
     }
   }
 
-  /// Asks the speech service directly, without the running keyboard; returns when the loop has stopped.
+  /// Asks the speech service directly, without the running keyboard. Returns when the loop has stopped.
   private func ask(_ body: (SpeechDesk, EventLoop) -> Void) throws {
     guard let path = SpeechService.socket else {
       throw CommandFailure.refused("XDG_RUNTIME_DIR is not set: there is no session to speak in")

@@ -72,7 +72,7 @@ struct LearnSwitch: ParsableCommand {
     try keep(source)
   }
 
-  /// Asks the user for a press once all devices report their presses.
+  /// Asks the user for a press, after all devices report their presses. Returns the switch; nil if none was pressed.
   private func press(_ learner: SwitchLearner, on connection: Connection) -> SwitchSource? {
     let loop = EventLoop()
     var source: SwitchSource?

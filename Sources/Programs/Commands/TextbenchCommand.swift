@@ -29,7 +29,7 @@ struct TextbenchCommand: ParsableCommand {
 
   @OptionGroup var places: Places
 
-  /// The greatest length of a recording that is read, in bytes: some hours of typing.
+  /// Greatest length of a recording that is read, in bytes: some hours of typing.
   private static let longestRecording = 64 << 20
 
   func run() throws {
@@ -50,7 +50,7 @@ struct TextbenchCommand: ParsableCommand {
     }
   }
 
-  /// Gives the recorded taps and strokes to the decoder.
+  /// Passes the recorded taps and glides to the decoder.
   private func replay(_ path: String, _ shelf: LexiconShelf) throws {
     let text = try WordsCommand.telling { () throws(FileFailure) in
       try TextFile.read(path, limit: TextbenchCommand.longestRecording)

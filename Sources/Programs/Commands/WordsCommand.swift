@@ -22,12 +22,12 @@ struct WordsCommand: ParsableCommand {
 
   static func store() -> WordStore { WordStore(paths: DataPaths()) }
 
-  /// Changes the learned words; a failure of the file becomes a message.
+  /// Changes the learned words. A failure of the file becomes a message.
   static func change(_ body: (inout UserWords) -> Void) throws {
     try telling { () throws(FileFailure) in try store().change(body) }
   }
 
-  /// Runs `body`; a failure of a file becomes a message.
+  /// Runs `body`. A failure of a file becomes a message.
   static func telling<Result>(_ body: () throws(FileFailure) -> Result) throws -> Result {
     do throws(FileFailure) {
       return try body()

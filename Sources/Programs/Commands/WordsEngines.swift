@@ -4,7 +4,7 @@ import KeyModel
 import Library
 import Runtime
 
-/// `keycap words engines`: shows what the conversion engines remember of the user's choices (R-TEXT-9).
+/// `keycap words engines`: shows what the conversion engines have learned from the user's choices (R-TEXT-9).
 struct WordsEngines: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "engines", abstract: "List what the engines of Chinese and Japanese have learned.",
@@ -32,8 +32,8 @@ struct WordsEngines: ParsableCommand {
     store.helper.flatMap { EngineWords.list(of: store.scheme, by: $0) }
   }
 
-  /// Makes all engines forget the words; returns the words that had been learned. Names each engine that
-  /// cannot be asked now on standard error.
+  /// Makes all engines forget the words. Returns the words that had been learned. Names each engine that cannot be
+  /// asked now on standard error.
   static func forget(_ words: [String]) -> Set<String> {
     EngineStore.all(DataPaths()).filter(\.engine.tellsWords).reduce(into: []) { found, store in
       guard let helper = store.helper,

@@ -2,9 +2,9 @@ import Conversion
 import Glibc
 import KeyModel
 
-/// The engine of one scheme, which converts readings. The engine is a library by others, called through the C
-/// functions of a library of ours (Sources/Engines). Our library is loaded at run time, so that neither
-/// library has to be installed.
+/// The engine of one scheme, which converts readings. The engine is a library of another project, which is called
+/// through the C functions of a library of this package (Sources/Engines). The library of this package is loaded at
+/// run time, so that neither library has to be installed.
 struct Engine {
   /// The reason why there is no engine.
   struct Failure: Error {
@@ -43,19 +43,18 @@ struct Engine {
   private let partedFunction: Parted
   private let learnFunction: Learn
   private let optionsFunction: Options
-  /// Returns the meaning of a candidate; nil for an engine without meanings.
+  /// Returns the meaning of a candidate; nil if the engine has no meanings.
   private let meaningFunction: Text?
-  /// Predicts the next word; nil for an engine that cannot.
+  /// Predicts the next word; nil if the engine cannot.
   private let nextFunction: Next?
-  /// Lists what the engine has learned; nil for an engine that cannot.
+  /// Lists the words that the engine has learned; nil if the engine cannot.
   private let learnedFunction: Learned?
-  /// Forgets a single word; nil for an engine that cannot.
+  /// Forgets a single word; nil if the engine cannot.
   private let forgetFunction: Forget?
 
-  /// The folder of this program, which also has our libraries.
+  /// The folder of this program, which also has the libraries of this package.
   static var folder: String {
-    // The sandbox has no /proc, where Swift looks for the command line. The kernel passes the path in this
-    // vector, too.
+    // The sandbox has no /proc, where Swift looks for the command line. The kernel also passes the path in this vector.
     let value = dlsym(nil, "getauxval").map { unsafeBitCast($0, to: AuxiliaryValue.self) }
     let path = value.flatMap { UnsafePointer<CChar>(bitPattern: $0(executablePath)) }
     let program = path.map { String(cString: $0) } ?? ""
@@ -64,8 +63,8 @@ struct Engine {
 
   static func open(_ scheme: ConversionScheme) -> Result<Engine, Failure> {
     guard let maker = scheme.maker else { return .failure(Failure(answer: Mozc.missing)) }
-    // Deep binding: the functions of this library take precedence over those of the C library for the
-    // libraries that it loads (Sources/Engines/libime.cpp).
+    // By deep binding, the functions of this library take precedence over those of the C library for the libraries
+    // that it loads (Sources/Engines/libime.cpp).
     let binding = RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND
     guard let library = dlopen("\(folder)/libkeycap-\(maker.name).so", binding) else {
       return .failure(Failure(answer: .missing(package: maker.package)))
@@ -96,8 +95,8 @@ struct Engine {
         forgetFunction: symbol("forget", as: Forget.self)))
   }
 
-  /// Converts the part of the reading that the choices do not consume. Returns that part divided into
-  /// syllables, the candidates and the meaning of each; no meanings if the engine has none.
+  /// Converts the part of the reading that the choices do not consume. Returns this part divided into syllables, the
+  /// candidates, and the meaning of each candidate; no meanings if the engine has none.
   func compose(
     _ reading: String, _ choices: [ConversionChoice], limit: Int
   ) -> (parted: String, [ConversionChoice], meanings: [String]) {
@@ -126,14 +125,14 @@ struct Engine {
     return String(String(cString: meaningFunction(engine, index)).prefix(ConversionBounds.text))
   }
 
-  /// Words that may follow a text, likeliest first.
+  /// Returns the words that may follow a text, likeliest first.
   func next(behind text: String, limit: Int) -> [String] {
     let count = nextFunction?(engine, text, Int32(limit)) ?? 0
     return (0..<max(count, 0)).map { String(cString: textFunction(engine, $0)) }
       .filter { !$0.isEmpty && $0.count <= ConversionBounds.text }
   }
 
-  /// The words that the engine has learned, at most `limit`; nil if the engine cannot list them.
+  /// Returns the words that the engine has learned, at most `limit`; nil if the engine cannot list them.
   func learned(limit: Int) -> [String]? {
     guard let learnedFunction else { return nil }
     let count = learnedFunction(engine, Int32(limit))
@@ -145,7 +144,7 @@ struct Engine {
     }
   }
 
-  /// Forgets a word or a sentence; returns whether it had been learned, nil if the engine cannot forget it now.
+  /// Forgets a word or a sentence. Returns whether it had been learned; nil if the engine cannot forget it now.
   func forget(_ text: String) -> Bool? {
     guard let told = forgetFunction?(engine, text), told >= 0 else { return nil }
     return told > 0
@@ -165,7 +164,7 @@ struct Engine {
   private func with<Result>(
     _ choices: [ConversionChoice], _ body: (UnsafePointer<Int32>, Texts) -> Result
   ) -> Result {
-    // One element more, so that neither array is empty.
+    // There is one element more, so that neither array is empty.
     let consumed = choices.map { Int32($0.consumed) } + [0]
     let copies = choices.map { UnsafePointer<CChar>(strdup($0.text)) } + [nil]
     defer { for copy in copies { free(UnsafeMutablePointer(mutating: copy)) } }
@@ -181,8 +180,8 @@ struct Engine {
 }
 
 extension ConversionScheme {
-  /// The engine's name, the Debian package of its library, and that of its data; nil for the scheme of mozc,
-  /// which is no library.
+  /// The engine's name, the Debian package of its library, and the package of its data; nil for the scheme of mozc,
+  /// which is not a library.
   fileprivate var maker: (name: String, package: String, data: String)? {
     switch self {
     case .pinyin: ("libime", "libimepinyin0", "libime-data")

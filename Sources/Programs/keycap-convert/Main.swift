@@ -3,12 +3,12 @@ import ExtensionProtocol
 import Glibc
 import KeyModel
 
-/// Converts readings into candidates for the keyboard, one request per line on descriptor 3. The keyboard
-/// starts this program inside `keycap-sandbox`: without network, and with no files except the system's and
+/// Converts readings into candidates for the keyboard, one request for each line on descriptor 3. The keyboard
+/// starts this program inside `keycap-sandbox`, without network, and with no files except those of the system and of
 /// its own folder (R-TRUST-4).
 @main struct Main {
   private static let socket: Int32 = 3
-  /// Time without a request after which the helper ends, in ms; the keyboard starts another when it needs one.
+  /// Time without a request after which the helper ends, in ms. The keyboard starts another helper when it needs one.
   private static let patience: Int32 = 300_000
   private static let bytesPerTurn = 64 << 10
 
@@ -40,7 +40,7 @@ import KeyModel
         }
       } catch { return }
       for (place, request) in requests.enumerated() {
-        // The keyboard waits for the answer to the last reading only: questions before it get no answer.
+        // The keyboard waits only for the answer to the last reading, so questions before it get no answer.
         let isOld = requests[(place + 1)...].contains { $0.isQuestion }
         for answer in answers(to: request, isOld: isOld) {
           guard send(answer) else { return }
@@ -54,7 +54,7 @@ import KeyModel
   ) -> [ConversionAnswer] {
     switch request {
     case .open(let name, let options):
-      // A helper serves one scheme.
+      // A helper has only one scheme.
       guard let wanted = ConversionScheme(rawValue: name), scheme ?? wanted == wanted else {
         return [.failed("no such scheme")]
       }

@@ -2,8 +2,9 @@ import Conversion
 import Glibc
 import KeyModel
 
-/// The engine for Japanese, a program (`mozc_server`) and no library. The helper replaces itself by that
-/// program and has our library loaded into it; the library answers the keyboard (Sources/Engines/mozc.cpp).
+/// The engine for Japanese, which is a program (`mozc_server`) and not a library. The helper replaces itself by this
+/// program and has a library of this package loaded into it. The library answers the keyboard
+/// (Sources/Engines/mozc.cpp).
 enum Mozc {
   /// The paths of the server in distributions.
   private static let servers = [
@@ -11,7 +12,7 @@ enum Mozc {
   ]
   static let missing = ConversionAnswer.missing(package: "mozc-server")
 
-  /// Whether the first request opens the scheme of mozc; the request stays unread.
+  /// Whether the first request opens the scheme of mozc. The request stays unread.
   static func isWanted(on socket: Int32) -> Bool {
     let wanted = Array("open\t\(ConversionScheme.kana.rawValue)".utf8)
     var bytes = [UInt8](repeating: 0, count: wanted.count)
@@ -19,7 +20,7 @@ enum Mozc {
     return count == wanted.count && bytes == wanted
   }
 
-  /// Replaces this process by mozc; returns only if mozc is not installed.
+  /// Replaces this process by mozc. Returns only if mozc is not installed.
   static func become() {
     guard let server = servers.first(where: { access($0, X_OK) == 0 }) else { return }
     let library = "\(Engine.folder)/libkeycap-mozc.so"
@@ -27,7 +28,7 @@ enum Mozc {
       return
     }
     setenv("LD_PRELOAD", library, 1)
-    // Mozc keeps what it learns in the folder `mozc` inside this folder.
+    // Mozc keeps the words that it learns in the folder `mozc` inside this folder.
     setenv("XDG_CONFIG_HOME", home, 1)
     let name = strdup(server)
     var arguments = [name, nil]

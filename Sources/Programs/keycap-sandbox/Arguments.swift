@@ -10,7 +10,7 @@ struct UsageFailure: Error {
   }
 }
 
-/// The arguments of the command line. The keyboard starts this program, not the user.
+/// The arguments of the command line. The keyboard, not the user, starts this program.
 struct Arguments {
   private var words: [String]
 

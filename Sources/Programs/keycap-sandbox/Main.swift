@@ -1,9 +1,10 @@
 import Glibc
 
-/// Starts a keyboard by somebody else in a sandbox that the kernel enforces (R-TRUST-2).
+/// Starts an extension in a sandbox that the kernel enforces (R-TRUST-2).
 @main struct Main {
-  /// The exit status when a part of the sandbox is missing or the program cannot be run; nothing was started.
+  /// The exit status if a part of the sandbox is missing or the program cannot be run. Nothing was started.
   private static let refused: Int32 = 125
+  /// The exit status after a mistake in the command line.
   private static let wrongUse: Int32 = 2
 
   static func main() {
@@ -24,7 +25,7 @@ import Glibc
     }
   }
 
-  /// Prints one sentence, which `keycap doctor` shows; the status says whether keyboards by others can run.
+  /// Prints one sentence, which `keycap doctor` shows. The status says whether extensions can run.
   private static func explain(_ offer: KernelOffer) {
     print(offer.sentence)
     if offer.refusal != nil { exit(refused) }

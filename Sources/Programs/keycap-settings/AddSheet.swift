@@ -3,8 +3,8 @@ import Library
 import Preferences
 import Toolkit
 
-/// The sheet that adds a keyboard: a search by language, in the language itself and in the user's; the
-/// abilities of each keyboard; and a trial of the chosen one (R-APP-1, R-APP-3).
+/// The sheet that adds a keyboard. The sheet has a search by language, in the language itself and in the user's; the
+/// abilities of each keyboard; and a trial of the chosen keyboard (R-APP-1, R-APP-3).
 final class AddSheet {
   private let model: SettingsModel
   private let add: (String) -> Void
@@ -20,7 +20,7 @@ final class AddSheet {
 
   private var t: Translation { model.translation }
 
-  /// `taken` are the enabled keyboards; `add` gets the identifier of the chosen one.
+  /// Makes the sheet. `taken` are the enabled keyboards; `add` gets the identifier of the chosen keyboard.
   init(_ model: SettingsModel, taken: [String], add: @escaping (String) -> Void) {
     self.model = model
     self.taken = Set(taken)
@@ -33,7 +33,7 @@ final class AddSheet {
     }
   }
 
-  /// All keyboards that can be enabled.
+  /// Returns all keyboards that can be enabled.
   private static func offers(_ model: SettingsModel) -> [KeyboardOffer] {
     let t = model.translation
     var library = Library(paths: model.paths)
@@ -52,7 +52,7 @@ final class AddSheet {
     return KeyboardOffer.sorted(offers, t)
   }
 
-  /// The identifiers under which an offer is enabled: one for each form of a printed keyboard.
+  /// Returns the identifiers under which an offer is enabled: for a keyboard with a physical layout, one for each form.
   private static func names(of offer: KeyboardOffer) -> [String] {
     guard offer.abilities.contains(.printed) else { return [offer.identifier] }
     return Library.printedForms.map { "\(offer.identifier).\($0)" }
@@ -77,15 +77,15 @@ final class AddSheet {
       if let name { add(name) }
       sheet.close()
     }
-    // Return takes the first result, without a way through the list; a second Return adds it.
+    // Return takes the first result, so that the user need not go through the list. A second Return adds it.
     search.onReturn { [weak self] in self?.chooseFirst() }
-    // The search is not focused at once: a focused field would bring up the keyboard over the list.
+    // The search does not get the focus at first, because a focused field would show the keyboard over the list.
     sheet.searchWhenTyped(search)
     sheet.present()
     shown.first?.focus()
   }
 
-  /// Makes the row that chooses the form of a printed keyboard.
+  /// Makes the row that chooses the form of a keyboard with a physical layout.
   private func makeForms() -> Widget {
     let titles = Library.printedForms.map { t(PreferenceTexts.words($0)) }
     let row = Widget.choiceRow(t("Form"), "", titles) { [weak self] _ in self?.show() }
@@ -99,7 +99,7 @@ final class AddSheet {
 
   private var forms: Widget?
 
-  /// The identifier of the chosen keyboard; nil for no choice.
+  /// The identifier of the chosen keyboard; nil if none is chosen.
   private var name: String? {
     guard let chosen else { return nil }
     let names = AddSheet.names(of: chosen)

@@ -4,8 +4,8 @@ import Preferences
 import Runtime
 import Toolkit
 
-/// The words that the engines of Chinese and Japanese have learned: one row per engine, with a button that
-/// forgets them (R-TEXT-9). `keycap words engines` lists the words themselves.
+/// The words that the engines of Chinese and Japanese have learned. Each engine has a row with a button that makes
+/// it forget these words (R-TEXT-9). `keycap words engines` lists the words themselves.
 final class EnginesGroup {
   private let paths: DataPaths
   private let t: Translation

@@ -3,11 +3,11 @@ import KeyModel
 import Keyboard
 import Toolkit
 
-// A key of a physical keyboard acts as a finger on the same key of this view, so that a user without a
-// pointer can try the keyboard (R-APP-4).
+// A key of a physical keyboard acts as a finger on the same key of this view, so that a user without a pointer can
+// try the keyboard (R-APP-4).
 extension KeyboardView {
-  /// Handles a key going down: a finger on the key of this keyboard that has the same name. False for a key
-  /// without such a counterpart.
+  /// Handles a key that goes down, as a finger on the key of this keyboard with the same name. Returns false for a
+  /// key that this keyboard lacks.
   func press(_ key: UInt32, _ modifiers: UInt32) -> Bool {
     if held[key] != nil { return true }
     guard modifiers & (Key.control | Key.alt) == 0, let frame = frame(for: key) else {
@@ -23,7 +23,7 @@ extension KeyboardView {
     if let frame = held.removeValue(forKey: key) { touch(key, frame, .ended) }
   }
 
-  /// Releases all keys without a stroke, because the widget gets no more events of them.
+  /// Releases all keys without striking them, because the widget gets no more events of the keys.
   func letGo() {
     let fingers = held
     held = [:]

@@ -8,16 +8,16 @@ import Paint
 import Preferences
 import Toolkit
 
-/// The keyboard as a widget: the same `Keyboard` and `Painter` as in the program, on a monitor as wide as the
-/// widget (R-APP-3). Typed text goes to `typed`; no word of it is learned.
+/// The keyboard as a widget: the same `Keyboard` and `Painter` as in the program, on a monitor as wide as the widget
+/// (R-APP-3). Typed text goes to `typed`, and no word of it is learned.
 final class KeyboardView {
   let widget: Widget
-  /// Receives the text commands of the keyboard.
+  /// Gets the text commands of the keyboard.
   var typed: (TextCommand) -> Void = { _ in }
   /// Called before each touch that begins.
   var touched: (Instant) -> Void = { _ in }
-  /// The height of the keys in mm, and the pixels per mm, if the keys are to be as high as on the monitor;
-  /// nil: the height follows the width of the widget.
+  /// Returns the height of the keys in mm, and the pixels per mm, if the keys shall be as high as on the monitor;
+  /// nil: the height follows from the width of the widget.
   var height: (_ settings: Settings) -> (millimetres: Double, density: Double)? = { _ in nil }
   /// The traits of the field.
   var traits = FieldTraits()
@@ -36,10 +36,11 @@ final class KeyboardView {
 
   /// Room above the keys for the previews of the top row, in pt.
   private static let headroom = 56.0
-  /// The field that the keyboard serves.
+  /// The number of the field into which the keyboard types.
   private static let serial: UInt64 = 1
 
-  /// Owner of the drawing closure: it holds the view weakly, so that the widget's closures do not keep the view alive.
+  /// Owner of the drawing closure. The owner holds the view weakly, so that the widget's closures do not keep the
+  /// view alive.
   private final class Body {
     weak var view: KeyboardView?
   }
@@ -96,7 +97,7 @@ final class KeyboardView {
     var monitor = Monitor(name: "practice", frame: frame, isPrimary: true, scale: scale)
     if let (millimetres, density) = height(settings) {
       settings.size = .millimetres(millimetres)
-      // The keys take no more than half of a monitor.
+      // The keys take at most half of a monitor.
       frame.height = max(frame.height, (millimetres * density * 2.5).rounded())
       monitor.frame = frame
       monitor.millimetres = Size(width: frame.width / density, height: frame.height / density)
@@ -113,7 +114,7 @@ final class KeyboardView {
     }
   }
 
-  /// Gives the keyboard the text of the field.
+  /// Reports the text of the field to the keyboard.
   func tell(_ text: PracticeText, number: UInt64) {
     handle(.document(text.context(serial: KeyboardView.serial, number: number)))
   }

@@ -4,7 +4,7 @@ import Preferences
 import Toml
 import Toolkit
 
-/// The page of keyboards for the globe key: their order, and the ones that can be added (R-APP-1).
+/// The page of keyboards for the globe key: their order, and the keyboards that can be added (R-APP-1).
 final class KeyboardsPage {
   private let model: SettingsModel
   private let leaves: Leaves
@@ -92,7 +92,7 @@ final class KeyboardsPage {
     rows.first { $0.name == name }?.row.focus()
   }
 
-  /// The new position of a row that was dragged `way` px down: above the rows whose middles it has not
+  /// Returns the new position of a row that was dragged `way` px down: above the rows whose middles it has not
   /// passed; nil for an unknown row.
   private func place(of name: String, dragged way: Double) -> Int? {
     guard let from = rows.firstIndex(where: { $0.name == name }) else { return nil }
@@ -125,7 +125,7 @@ final class KeyboardsPage {
     guard let way, let to = place(of: name, dragged: way), names.contains(name) else { return }
     names.removeAll { $0 == name }
     names.insert(name, at: min(to, names.count))
-    // The handle is still receiving the release; the list is rebuilt afterwards.
+    // The handle still receives the release, so the list is rebuilt afterwards.
     _ = after(0) { [weak self] in self?.write(names) }
   }
 

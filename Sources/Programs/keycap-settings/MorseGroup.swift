@@ -5,7 +5,7 @@ import Preferences
 import Toolkit
 
 /// Practice in Morse: an exercise, the keyboard itself, the speed, the mistakes by letter, and a cheat sheet
-/// (R-MORSE-6). Typed text is neither learned nor kept.
+/// (R-MORSE-6). Typed text is neither learned nor stored.
 final class MorseGroup {
   private let model: SettingsModel
   private var library: Library
@@ -158,7 +158,7 @@ final class MorseGroup {
     )
   }
 
-  /// The letters from A to Z, then digits, other letters, and signs.
+  /// The letters from A to Z, then digits, other letters, and other characters.
   private var lines: [(text: String, name: String)] {
     func rank(_ letter: String) -> Int {
       guard let letter = letter.first else { return 3 }
@@ -174,7 +174,7 @@ final class MorseGroup {
       }
   }
 
-  /// A character as exercises show it; a space has a visible sign.
+  /// Returns a character as exercises show it; a space is shown as a visible character.
   private static func shown(_ character: Character) -> String {
     character == " " ? "␣" : character.uppercased()
   }
@@ -187,7 +187,7 @@ final class MorseGroup {
     character == " " ? t("space") : character.uppercased()
   }
 
-  /// The signals in words, as people say them.
+  /// Returns the signals as people say them.
   private func spoken(_ signals: String) -> String {
     signals.map { $0 == "." ? t("dot") : t("dash") }.joined(separator: " ")
   }

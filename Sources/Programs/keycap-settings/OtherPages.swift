@@ -10,10 +10,10 @@ struct OtherPages {
 
   private var t: Translation { model.translation }
 
-  /// Receives each group that the search can find, with its title.
+  /// Gets each group that the search can find, with its title.
   var made: (String, Widget) -> Void = { _, _ in }
 
-  /// Adds the page about the program: its version, data that leaves the machine, findings of `keycap doctor`.
+  /// Adds the page about the program: its version, the data that leave the machine, and the findings of `keycap doctor`.
   func addAbout(to page: Widget) {
     let group = Widget.group("Keycap")
     group.add(row: Widget.row(t("Version"), Version.text))

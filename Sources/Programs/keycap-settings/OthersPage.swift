@@ -8,8 +8,7 @@ import Runtime
 import Toml
 import Toolkit
 
-/// The installed keyboards by others: which of them the globe key reaches, and what each may do (R-TRUST-1,
-/// R-TRUST-3, R-TRUST-6).
+/// The installed extensions: which of them the globe key reaches, and what each may do (R-TRUST-1, R-TRUST-3, R-TRUST-6).
 final class OthersPage {
   private let model: SettingsModel
   private let window: MainWindow
@@ -71,7 +70,7 @@ final class OthersPage {
     groups.append(group)
   }
 
-  // One keyboard
+  // One extension
 
   private func makeGroup(_ bundle: ExtensionShelf.Bundle) -> Widget {
     let declaration = bundle.declaration
@@ -91,7 +90,7 @@ final class OthersPage {
     return group
   }
 
-  /// Rows for one of the keyboard's own settings, in its author's words.
+  /// Returns the rows for one of the extension's settings, with the texts of its author.
   private func makeRows(of setting: ExtensionSetting, _ identifier: String) -> [Widget] {
     let rows = SettingRows(
       model: model, observe: { [unowned self] in observers.append($0) },
@@ -101,7 +100,7 @@ final class OthersPage {
     return [rows.choice(shown, choices.map(\.value), choices.map(\.title))]
   }
 
-  /// Opens the author's application for the keyboard.
+  /// Makes the row that opens the author's application for the extension.
   private func makeApplicationRow(_ entry: String, of keyboard: String) -> Widget {
     let application = InstalledApplication(entry: entry)
     let row = Widget.buttonRow(
@@ -152,7 +151,8 @@ final class OthersPage {
         }))
   }
 
-  /// The notes below the row of a grant: that the keyboard has asked for the grant, and what is missing.
+  /// Returns the notes below the row of a grant: that the extension has asked for the grant, and what is missing;
+  /// nil if there is nothing to note.
   private func note(on grant: Grant, of identifier: String, bundle: String) -> String? {
     var notes: [String] = []
     if case .use(let use) = grant, !model.text.hasDecided(grant, of: identifier, bundle: bundle),
@@ -171,11 +171,12 @@ final class OthersPage {
     return t("No address book is named on the page “Text”.")
   }
 
-  /// The state of a keyboard's switch, and its effect. Switching on asks the user first; switching off does not.
+  /// The state of an extension's switch, and its effect. When a switch is turned on, the user is asked first; when
+  /// it is turned off, the user is not asked.
   private struct Switch {
     var isHeld: () -> Bool
     var isOn: () -> Bool
-    /// An additional sentence for the row, made from the present state.
+    /// Returns an additional sentence for the row, from the present state; nil if there is none.
     var note: () -> String? = { nil }
     var question: String
     var accept: String
@@ -189,14 +190,14 @@ final class OthersPage {
     let (row, control) = Widget.switchRow(title, text) { [unowned self] isOn in
       guard isOn != answers.isOn() else { return }
       guard isOn else { return answers.turn(false) }
-      // A switch that is turned back inside its own signal would be reported as on to screen readers.
+      // If a switch were turned back inside its own signal, screen readers would get the report that it is on.
       _ = after(0) { [weak self] in self?.observers.forEach { $0() } }
       window.ask(
         "\(keyboard): \(title)", answers.question, cancel: t("Cancel"), confirm: answers.accept,
         isDestructive: false
       ) { answers.turn(true) }
     }
-    // The rows of several keyboards have the same title: screen readers say the keyboard's name first.
+    // The rows of several extensions have the same title, so screen readers say the extension's name first.
     row.setName(keyboard)
     control.setName(keyboard)
     observers.append { [unowned self] in
@@ -224,12 +225,12 @@ final class OthersPage {
     return row
   }
 
-  /// Deletes the files that a keyboard has written, and has the running keyboard restart its program.
+  /// Deletes the files that an extension has written, and makes the running keyboard restart its program.
   private func reset(_ identifier: String) {
     do throws(FileFailure) { try model.paths.deleteContainers(of: identifier) } catch {
       return model.tell(error.message)
     }
-    // The request fails if no keyboard runs; the failure does not matter.
+    // The request fails if no keyboard runs. This failure does not matter.
     guard let display = DataPaths.variable("DISPLAY") else { return }
     _ = try? ControlClient.ask(.reloadExtensions, paths: model.paths, display: display)
   }

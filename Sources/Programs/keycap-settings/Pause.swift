@@ -1,7 +1,7 @@
 import Toolkit
 
-/// Runs a closure once the page's keyboard has not been touched for a moment, so that labels change and the
-/// page is laid out between letters, and not amid their signals.
+/// Runs a closure when the page's keyboard has not been touched for a moment, so that labels change and the page is
+/// laid out between letters, and not between the signals of a letter.
 final class Pause {
   private static let length: UInt32 = 120
   private var wait: UInt32?
@@ -9,7 +9,7 @@ final class Pause {
 
   deinit { if let wait { cancel(wait) } }
 
-  /// Runs `body` at the next pause, and drops the closure that waited before.
+  /// Runs `body` at the next pause. An earlier closure that still waits is dropped.
   func then(_ body: @escaping () -> Void) {
     self.body = body
     begin()

@@ -5,9 +5,9 @@ import Runtime
 import Toml
 import Toolkit
 
-// The rows on speech. The service is asked only when the user asks for its voices.
+// The rows about speech. The service is asked only if the user asks for its voices.
 extension SettingRows {
-  /// A button that says a sentence with the voice and the rate of the settings, or shows what is missing.
+  /// Returns a button that says a sentence with the voice and the rate of the settings, or shows what is missing.
   func trySpeech() -> Widget {
     let row = Widget.row(t("Try It"), t("Says a sentence as the rows above have it."))
     guard let program = DataPaths.helper("keycap") else { return row }
@@ -24,7 +24,8 @@ extension SettingRows {
     return row
   }
 
-  /// Lists the voices of the service for the languages of the keyboards. A voice that is not listed can be entered.
+  /// Makes the button that lists the voices of the service for the languages of the keyboards. The user can also
+  /// enter a voice that is not listed.
   func voiceButton(_ setting: Setting) -> Widget {
     let t = model.translation
     let button = Widget.laterListButton(t("Choose…")) { [model] show in

@@ -8,14 +8,14 @@ import Toml
 import Toolkit
 import X11
 
-/// Makes rows of the window from the table of settings, one row per setting.
+/// Makes rows of the window from the table of settings, one row for each setting.
 struct SettingRows {
   let model: SettingsModel
   /// Registers a row's closure for changes; nil: the row follows the file as long as the window exists.
   var observe: ((@escaping () -> Void) -> Void)?
-  /// Whether the policy holds the settings although it does not name them; nil for none.
+  /// Returns whether the policy fixes the settings although it does not name them.
   var isHeld: () -> Bool = { false }
-  /// Receives each row that is made, with its setting.
+  /// Gets each row that is made, with its setting.
   var made: (Setting, Widget) -> Void = { _, _ in }
 
   var t: Translation { model.translation }
@@ -36,7 +36,7 @@ struct SettingRows {
     }
   }
 
-  /// The rows of all settings of a group.
+  /// Returns the rows of all settings of a group.
   func rows(of group: PreferencePage.Group) -> [Widget] {
     let settings = group.settings.filter { !SettingRows.special.contains($0.name) }
     return settings.flatMap { setting in
@@ -46,7 +46,7 @@ struct SettingRows {
     }
   }
 
-  /// The rows of one setting: two rows for a setting that is a choice or a number.
+  /// Returns the rows of one setting: two rows for a setting that is a choice or a number.
   func rows(of setting: Setting) -> [Widget] {
     if setting.name == "keyboard" { return [shownFirst(setting)] }
     if setting.name == "arrangement" { return [arrangement(setting)] }
@@ -60,14 +60,14 @@ struct SettingRows {
     }
   }
 
-  /// The sentence on a setting, with a capital. The sentence on a choice begins with a name from the file.
+  /// Returns the sentence about a setting, with a capital. The sentence about a choice begins with a name from the file.
   private func words(on setting: Setting) -> String {
     let comment = t(setting.comment)
     return comment.prefix(1).uppercased() + comment.dropFirst()
   }
 
-  /// Makes a row follow its setting. A row that the policy holds is insensitive and says why below its title
-  /// (R-DESK-5).
+  /// Makes a row follow its setting. A row whose setting the policy fixes is insensitive, and gives the reason below
+  /// its title (R-DESK-5).
   private func bind(
     _ setting: Setting, _ row: Widget, words: String? = nil, tell: ((String) -> Void)? = nil,
     _ show: @escaping (Value) -> Void
@@ -96,7 +96,7 @@ struct SettingRows {
     return row
   }
 
-  /// A row that chooses one of several texts, shown as `titles`.
+  /// Returns a row that chooses one of several texts, shown as `titles`.
   func choice(_ setting: Setting, _ names: [String], _ titles: [String]) -> Widget {
     var isFollowing = false
     let row = Widget.choiceRow(t(setting.title), words(on: setting), titles) { number in
@@ -112,7 +112,7 @@ struct SettingRows {
     return row
   }
 
-  /// The row for the keyboard that is shown first: one of the enabled keyboards, or the first of them.
+  /// Returns the row for the keyboard that is shown first: one of the enabled keyboards, or the first keyboard of the list.
   private func shownFirst(_ setting: Setting) -> Widget {
     var (names, isFollowing): ([String], Bool) = ([], false)
     let row = Widget.choiceRow(t(setting.title), words(on: setting), []) { number in
@@ -165,7 +165,7 @@ struct SettingRows {
     return row
   }
 
-  /// The chosen text. Older files have true or false for the floating button.
+  /// Returns the chosen text. Older files have true or false for the floating button.
   private func chosen(_ value: Value) -> String {
     switch value {
     case .string(let name): name
@@ -199,7 +199,7 @@ struct SettingRows {
     if same != true { model.set(setting, to: value(number)) }
   }
 
-  /// The number of decimals of a number in the file, at most two.
+  /// Returns the number of decimals of a number in the file, at most two.
   private func digits(of number: Double, least: Int) -> Int {
     let hundredths = (number * 100).rounded()
     let needed =
@@ -248,7 +248,7 @@ struct SettingRows {
     return button
   }
 
-  /// A switch for the theme of high contrast. Switching off restores the theme before it.
+  /// Returns a switch for the theme of high contrast. When it is turned off, the theme before it is restored.
   private func highContrast() -> Widget {
     let name = "high-contrast"
     guard let setting = SettingsFile.all.first(where: { $0.name == "theme" }) else {
@@ -272,7 +272,7 @@ struct SettingRows {
   /// The settings that are switches, with the options of `keycap switch learn` for each.
   private static let switches = ["scan.switch": [], "scan.next-switch": ["--next"]]
 
-  /// Waits for a press of the switch, which `keycap switch learn` writes into the settings; the rows follow these.
+  /// Waits for a press of the switch, which `keycap switch learn` writes into the settings. The rows follow the settings.
   private func learnSwitch(_ options: [String]) {
     guard let program = DataPaths.helper("keycap") else { return }
     model.tell(t("Press your switch now."))
@@ -284,12 +284,12 @@ struct SettingRows {
     }
   }
 
-  /// Several texts in one line, with commas between them.
+  /// Returns a field that shows several texts in one line, with commas between them.
   private func texts(_ setting: Setting) -> Widget {
     let line = { (value: Value) in strings(value).joined(separator: ", ") }
     let buttons = setting.name == "focus.never" ? [makePicker(setting)] : []
     let row = Widget.textRow(t(setting.title), words(on: setting), beside: buttons) { text in
-      // A text of the file may contain a comma itself.
+      // A text of the file may itself contain a comma.
       guard text != line(model.value(of: setting)) else { return }
       let names = text.split(separator: ",").map { String($0.trimmed) }.filter { !$0.isEmpty }
       model.set(setting, to: .list(names.map(Value.string)))
@@ -300,7 +300,7 @@ struct SettingRows {
     return row.widget
   }
 
-  /// A button that adds one of the applications with open windows to a list.
+  /// Returns a button that adds one of the applications with open windows to a list.
   private func makePicker(_ setting: Setting) -> Widget {
     Widget.listButton(t("Add a Window…"), of: t(setting.title)) {
       let listed = strings(model.value(of: setting))
@@ -314,8 +314,8 @@ struct SettingRows {
     }
   }
 
-  /// The rows of the size: a choice, and a slider for the exact height. While a choice is in force, the
-  /// slider shows the height that follows from it.
+  /// Returns the rows of the size: a choice, and a slider for the exact height. While a choice is in force, the
+  /// slider shows the height of this choice.
   private func size(
     _ setting: Setting, _ names: [String], _ range: ClosedRange<Double>
   ) -> [Widget] {
@@ -368,7 +368,7 @@ struct SettingRows {
   }
 }
 
-/// The texts of a list.
+/// Returns the texts of a list.
 func strings(_ value: Value) -> [String] {
   guard case .list(let values) = value else { return [] }
   return values.compactMap { if case .string(let text) = $0 { text } else { nil } }

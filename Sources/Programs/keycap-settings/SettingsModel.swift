@@ -8,18 +8,18 @@ import Runtime
 import Toml
 import X11
 
-/// The user's settings file, the only state: it is read again after each save by any program, and written one
-/// value at a time (R-APP-2).
+/// The user's settings file, which is the only state. The file is read again after each save by any program, and
+/// written one value at a time (R-APP-2).
 final class SettingsModel {
   let paths: DataPaths
-  /// The directory for keyboards and themes that the command line names; nil for none.
+  /// The directory for keyboards and themes that the command line names; nil if it names none.
   let data: String?
   /// The language of the window.
   let translation: Translation
   private(set) var text: SettingsText
-  /// Draws every keyboard of the window, so that fonts are loaded once.
+  /// Draws every keyboard of the window. There is only one painter, so that fonts are loaded once.
   private(set) lazy var painter = Painter()
-  /// Pixels per mm of the monitor; nil for a monitor that does not report its size.
+  /// Pixels per mm of the monitor; nil if the monitor does not report its size.
   var density: Double? {
     guard let monitor, keyHeight(Settings()) != nil else { return nil }
     return monitor.frame.height / monitor.millimetres.height
@@ -28,13 +28,13 @@ final class SettingsModel {
   /// The monitor on which the keyboard appears by default; nil if no monitor is reported.
   private lazy var monitor: Monitor? =
     (try? Connection()).flatMap { Monitors(connection: $0).current().first }
-  /// The settings that the administrator has decided, which this program cannot change.
+  /// The settings that the administrator has fixed, which this program cannot change.
   private(set) var held = HeldSettings()
   private var policy = PolicyShelf()
   private var followers: [() -> Void] = []
   /// Shows the user a sentence.
   var tell: (String) -> Void = { _ in }
-  /// Lets the user choose a file to read, with a title and the label of a button; calls `chosen` with its path.
+  /// Lets the user choose a file to read, with a title and the label of a button. Calls `chosen` with the path of the file.
   var chooseFile:
     (_ title: String, _ accept: String, _ chosen: @escaping (String) -> Void) -> Void =
       { _, _, _ in }
@@ -47,14 +47,14 @@ final class SettingsModel {
     held = HeldSettings(policy.policy, text: policy.text)
   }
 
-  /// The name of an enabled keyboard for people.
+  /// Returns the name of an enabled keyboard for people.
   func title(ofKeyboard name: String) -> String {
     if name == Settings.automatic { return translation("Those of your languages, and emoji") }
     return installedTitle(name) ?? name
   }
 
-  /// Whether the keyboard is installed; the globe key skips a keyboard that is not. The system's layout is
-  /// always there.
+  /// Whether the keyboard is installed. The globe key skips a keyboard that is not. The system's layout is always
+  /// installed.
   func isInstalled(_ name: String) -> Bool {
     SystemShelf.owns(name) || installedTitle(name) != nil
   }
@@ -70,16 +70,16 @@ final class SettingsModel {
 
   private var titles: [String: String] = [:]
 
-  /// The reason why a row that the policy holds is insensitive.
+  /// The reason why a row is insensitive if the policy fixes its setting.
   var reason: String { translation("The administrator of this machine has decided this.") }
 
-  /// The value in force of a setting.
+  /// Returns the value in force of a setting.
   func value(of setting: Setting) -> Value { held.value(of: setting) ?? text.value(of: setting) }
 
   /// The scales in force of single monitors, by the monitors' names.
   var monitors: [(name: String, scale: Value)] { held.monitors ?? text.monitors }
 
-  /// The height of the keys on the monitor, in mm; nil for a monitor that does not report its size.
+  /// Returns the height of the keys on the monitor, in mm; nil if the monitor does not report its size.
   func keyHeight(_ settings: Settings) -> Double? {
     guard var monitor else { return nil }
     let scale = settings.monitorScales[monitor.name] ?? settings.scale
@@ -116,15 +116,16 @@ final class SettingsModel {
     followers.forEach { $0() }
   }
 
-  /// Writes a value, and no other byte. A file with a mistake is not changed, nor is a setting that the policy holds.
+  /// Writes a value, and changes no other byte. A file with a mistake is not changed, and neither is a setting that
+  /// the policy fixes.
   func set(_ setting: Setting, to value: Value) {
     guard !held.holds(setting.name) else { return followers.forEach { $0() } }
-    // Rows also report the values that they were just given.
+    // Rows also report the values that were just written to them.
     guard self.value(of: setting) != value else { return }
     change { text throws(SettingsText.Refusal) in try text.setting(setting, to: value) }
   }
 
-  /// Writes the scale of one monitor; nil: the monitor follows the scale for all monitors.
+  /// Writes the scale of one monitor; nil: the monitor has the scale of all monitors.
   func set(monitor: String, to scale: Double?) {
     guard !held.holds(SettingsFile.monitors) else { return followers.forEach { $0() } }
     change { text throws(SettingsText.Refusal) in try text.setting(monitor: monitor, to: scale) }

@@ -18,7 +18,7 @@ final class SettingsWindow {
   private var practice: MorseGroup?
   private var preview: TryGroup?
   private var themes: ThemeCards?
-  /// The row of each setting on each page made so far, and groups without settings by their titles.
+  /// The row of each setting on each page that has been made, and groups without settings, by their titles.
   private var rows: [PreferencePage: [String: Widget]] = [:]
 
   private var t: Translation { model.translation }
@@ -51,7 +51,7 @@ final class SettingsWindow {
     Application.watch(folder: PolicyFile.path.parent) { [model] in model.reloadPolicy() }
   }
 
-  /// A search over all pages.
+  /// Adds the search over all pages.
   private func addSearch(to leaves: Leaves) {
     let titles: [(PreferencePage, String)] = [
       (.keyboards, "Order"), (.text, "Shortcuts"), (.text, "Learned Words"), (.look, "Theme"),
@@ -106,7 +106,7 @@ final class SettingsWindow {
       practice = MorseGroup(model)
       practice?.add(to: widget)
     }
-    // The group for some languages only stands below the user's own words.
+    // The group that only some languages have is below the user's own words.
     let last = page == .text ? 1 : 0
     rows.add(to: widget, page.groups.dropFirst(page == .look ? 1 : 0).dropLast(last))
     if page == .look { rows.addMonitors(to: widget) }
@@ -124,7 +124,7 @@ final class SettingsWindow {
     return widget
   }
 
-  /// The user's own shortcuts and words.
+  /// Adds the groups for the user's own shortcuts and words.
   private func addWords(to page: Widget, _ leaves: Leaves) {
     let shortcuts = ShortcutsGroup(model.paths, t, leaves, window)
     shortcuts.add(to: page)

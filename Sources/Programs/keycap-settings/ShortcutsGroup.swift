@@ -3,7 +3,7 @@ import Preferences
 import Runtime
 import Toolkit
 
-/// The editor of the text shortcuts: two columns, one line per shortcut (R-TEXT-5, R-APP-1).
+/// The editor of the text shortcuts: two columns, one line for each shortcut (R-TEXT-5, R-APP-1).
 final class ShortcutsGroup {
   private let model: ShortcutsModel
   private let t: Translation
@@ -13,7 +13,7 @@ final class ShortcutsGroup {
   private let banner: Widget
   private var lines: [Line] = []
 
-  /// The width of the column of shortcuts, in characters: the empty field has room for its name.
+  /// The width of the column of shortcuts, in characters. The empty field has room for its name.
   private static let width = 12
 
   /// The widgets of one shortcut.
@@ -22,7 +22,7 @@ final class ShortcutsGroup {
     let row: Widget
     let shortcut: Widget
     let text: Widget
-    /// False once the row has been removed: a removed field loses the focus, too, which is not an edit.
+    /// Whether the row has not been removed. A removed field loses the focus, too, which is not an edit.
     var isShown = true
 
     init(_ known: ShortcutsText.Row, _ row: Widget, _ shortcut: Widget, _ text: Widget) {
@@ -113,7 +113,7 @@ final class ShortcutsGroup {
     let button = Widget.iconButton("list-add-symbolic", name: t("Add Shortcut"), add)
     for field in [shortcut, text] {
       field.onEdit { [unowned self] in
-        // A missing text is no mistake while the user still types the shortcut.
+        // A missing text is not a mistake while the user is still typing the shortcut.
         let row = ShortcutsText.Row(shortcut.entered, text.entered.isEmpty ? "…" : text.entered)
         mark(shortcut, row.shortcut.isEmpty || check(row, insteadOf: nil) == nil)
       }
@@ -123,7 +123,7 @@ final class ShortcutsGroup {
     return Widget.wideRow(name: t("New Shortcut"), [shortcut, text, button])
   }
 
-  /// The reason why the file would not accept a shortcut; nil if it would. Writes nothing.
+  /// Returns the reason why the file would not accept a shortcut; nil if it would accept it. Writes nothing.
   private func check(
     _ row: ShortcutsText.Row, insteadOf old: String?
   ) -> ShortcutsText.Refusal? {
@@ -137,7 +137,7 @@ final class ShortcutsGroup {
     if isGood { field.removeStyle("error") } else { field.addStyle("error") }
   }
 
-  /// Writes the entered texts. Texts that cannot be written are reset when the field is left.
+  /// Writes the entered texts. Texts that cannot be written are reset when the focus leaves the field.
   private func keep(_ line: Line, isFinal: Bool) {
     let (old, new) = (line.known, line.entered)
     guard line.isShown, old != new else { return }

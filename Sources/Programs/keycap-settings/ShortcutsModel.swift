@@ -3,12 +3,12 @@ import Preferences
 import Runtime
 import Toolkit
 
-/// The user's file of text shortcuts, read again after each save by any program. The running keyboard watches
-/// the same file (R-TEXT-5).
+/// The user's file of text shortcuts. The file is read again after each save by any program. The running keyboard
+/// watches the same file (R-TEXT-5).
 final class ShortcutsModel {
   let path: String
   private(set) var text: ShortcutsText
-  /// The reason why the file cannot be read; nil if it can.
+  /// The reason why the file cannot be read; nil if it can be read.
   private(set) var failure: String?
   private var followers: [() -> Void] = []
 
@@ -28,7 +28,7 @@ final class ShortcutsModel {
     body()
   }
 
-  /// Changes the present text of the file. Returns the reason why the file was not changed; nil if it was.
+  /// Changes the present text of the file. Returns the reason why the file was not changed; nil if it was changed.
   func change(
     _ edit: (ShortcutsText) throws(ShortcutsText.Refusal) -> ShortcutsText
   ) -> Reason? {
@@ -46,7 +46,7 @@ final class ShortcutsModel {
     } catch { return .refusal(error) }
   }
 
-  /// The reason why nothing was changed.
+  /// The reason why the file was not changed.
   enum Reason {
     case file(String)
     case refusal(ShortcutsText.Refusal)

@@ -1,6 +1,7 @@
 import Toolkit
 
-/// Passes on a slider's values, no faster than the keyboard can follow: a finger moves the slider by every pixel.
+/// Passes on a slider's values, no faster than the keyboard can follow, because a finger changes the value with
+/// every pixel.
 final class Sliding {
   private static let pause: UInt32 = 40
   private var wait: UInt32?
@@ -11,7 +12,7 @@ final class Sliding {
   /// Whether a closure still waits.
   var isUnderWay: Bool { body != nil }
 
-  /// Runs `body` a moment later, and drops the closure that waited before.
+  /// Runs `body` a moment later. An earlier closure that still waits is dropped.
   func then(_ body: @escaping () -> Void) {
     self.body = body
     guard wait == nil else { return }

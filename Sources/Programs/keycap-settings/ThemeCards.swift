@@ -9,7 +9,7 @@ import Preferences
 import Toml
 import Toolkit
 
-/// The themes as cards to choose from, each with the keyboard itself drawn in it (R-APP-3).
+/// The themes as cards from which the user chooses. On each card the keyboard itself is drawn (R-APP-3).
 final class ThemeCards {
   private let model: SettingsModel
   private let setting: Setting
@@ -27,12 +27,12 @@ final class ThemeCards {
 
   private var t: Translation { model.translation }
 
-  /// The width of the drawn keyboards in pt, that of a phone, for every width of the card.
+  /// The width of the drawn keyboards in pt. The keyboards are as wide as on a phone, for every width of the card.
   private static let points = 390.0
   /// The least size of a drawing in px.
   private static let size = (width: 120, height: 84)
 
-  /// `setting` is the setting of the theme.
+  /// Makes the cards. `setting` is the setting of the theme.
   init(_ model: SettingsModel, _ setting: Setting) {
     (self.model, self.setting) = (model, setting)
     row = Widget.grid(spacing: 12)
@@ -60,13 +60,13 @@ final class ThemeCards {
     content.append(label)
     let first = cards.first?.button
     let button = Widget.choiceButton(name: title, content, of: first) { [unowned self] isOn in
-      // The check mark shows the choice to users who cannot tell colours apart.
+      // The check mark shows the choice to users who cannot distinguish colours.
       label.setLabel(isOn ? "✓ \(title)" : title)
       if isOn { model.set(setting, to: .string(name)) }
     }
     let card = Card(name: name, button: button, drawing: drawing)
     cards.append(card)
-    // GTK ignores a size request that is made while it gives widgets their sizes.
+    // GTK ignores a size request that is made while GTK gives widgets their sizes.
     drawing.onResize { [weak self] in _ = after(0) { self?.fit(drawing) } }
     return card
   }
@@ -95,7 +95,7 @@ final class ThemeCards {
       width: ThemeCards.size.width, height: Int(scene.size.height.rounded(.up)))
   }
 
-  /// The first of the enabled keyboards, read once.
+  /// Returns the first of the enabled keyboards, read once.
   private func shown() -> KeyboardDefinition? {
     if keyboard == nil { keyboard = library.firstKeyboard() }
     return keyboard
@@ -122,7 +122,7 @@ final class ThemeCards {
     } catch { return }
   }
 
-  /// The first scene of a keyboard that is `width` px wide.
+  /// Returns the first scene of a keyboard that is `width` px wide.
   private static func scene(of keyboard: KeyboardDefinition, width: Double) -> Scene? {
     var settings = Settings()
     settings.placement = .docked

@@ -4,8 +4,8 @@ import Library
 import Preferences
 import Toolkit
 
-/// A keyboard to look at and to try: the keyboard itself, and a line with the typed text (R-APP-3). The text
-/// is neither learned nor kept.
+/// A keyboard that the user can try: the keyboard itself, and a line with the typed text (R-APP-3). The text is
+/// neither learned nor stored.
 final class TryGroup {
   private let model: SettingsModel
   private let line = Widget.label("", styles: ["title-3"])
@@ -18,8 +18,8 @@ final class TryGroup {
 
   init(_ model: SettingsModel) { self.model = model }
 
-  /// Shows the first of the enabled keyboards, as high as on the monitor, and follows the settings. `rows`
-  /// stand above the keyboard.
+  /// Shows the first of the enabled keyboards, as high as on the monitor, and follows the settings. `rows` are above
+  /// the keyboard.
   func add(to page: Widget, below rows: [Widget]) {
     let t = model.translation
     let group = Widget.group(t("Preview"), t("The keyboard itself: try it. Nothing is kept."))
@@ -79,7 +79,7 @@ final class TryGroup {
 }
 
 extension Library {
-  /// The first of the enabled keyboards, for previews; reads no other keyboard.
+  /// Returns the first of the enabled keyboards, for previews. Reads no other keyboard.
   mutating func firstKeyboard() -> KeyboardDefinition? {
     var first = settings
     first.keyboards = Array(settings.keyboards.prefix(1))

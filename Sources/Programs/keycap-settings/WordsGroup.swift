@@ -5,8 +5,8 @@ import Preferences
 import Runtime
 import Toolkit
 
-/// The learned words: to find, forget, ban, add, export, import and reset (R-TEXT-9). The store is the
-/// keyboard's own; the keyboard reads it again after every change.
+/// The learned words. The user can find, forget, ban, add, export, import and reset them (R-TEXT-9). The file is the
+/// keyboard's own, which reads the file again after every change.
 final class WordsGroup {
   private let store: WordStore
   private let paths: DataPaths
@@ -24,10 +24,10 @@ final class WordsGroup {
   private var rows: [Widget] = []
   private var shown: WordList?
 
-  /// The greatest number of rows in the list; a search finds the other words.
+  /// Greatest number of rows in the list. A search finds the other words.
   private static let limit = 50
 
-  /// `languages` are the choices for new words, as in `de`.
+  /// Makes the group. `languages` are the choices for new words, such as `de`.
   init(
     _ paths: DataPaths, languages: [String], _ t: Translation, _ leaves: Leaves,
     _ window: MainWindow

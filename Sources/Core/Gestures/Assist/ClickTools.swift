@@ -1,7 +1,7 @@
 package import KeyModel
 
-/// Turns the next press outside the keyboard into another kind of press, and clicks where the pointer rests
-/// (R-ASSIST-9). A tool applies to one press; a tool that is chosen twice is locked, as modifiers are.
+/// Turns the next press outside the keyboard into another kind of press, and clicks at the place where the pointer
+/// rests (R-ASSIST-9). A tool applies to one press. A tool that is chosen twice is locked, as modifiers are.
 package struct ClickTools: Hashable, Sendable {
   package enum State: String, Hashable, Sendable {
     case off, once, locked
@@ -18,13 +18,14 @@ package struct ClickTools: Hashable, Sendable {
   private var chosenAt: Instant?
   private var running: Running?
   private var rest: Rest?
-  /// Place of the last click by resting: no further click follows until the pointer has moved.
+  /// Place of the last click by resting; nil if the pointer has moved since. Until it moves, no further click follows.
   private var clickedAt: Point?
 
-  /// An action that one press has begun and the next press ends.
+  /// An action that begins with one press and ends with the next press.
   private enum Running: Hashable, Sendable {
     case drag
-    /// The wheel turns at a speed given by the pointer's distance from the anchor; its next step is due at `due`.
+    /// The wheel turns. The distance of the pointer from the anchor gives the speed. The next step of the wheel is
+    /// at `due`; nil if the wheel stands still.
     case scroll(anchor: Point, pointer: Point, due: Instant?)
   }
 
@@ -33,8 +34,9 @@ package struct ClickTools: Hashable, Sendable {
     var start: Instant
   }
 
-  /// Greatest number of wheel steps per second, and the distance in pt that adds one step per second.
+  /// Greatest number of wheel steps per second.
   private static let mostSteps = 20.0
+  /// Distance in pt that adds one step per second.
   private static let distancePerStep = 12.0
 
   package init(settings: ClickSettings = ClickSettings(), scale: Double = 1) {
@@ -61,7 +63,7 @@ package struct ClickTools: Hashable, Sendable {
   }
 
   /// Handles a strike of a tool's key. A second strike within `doubleTap` locks the tool; nil: a second strike at
-  /// any time.
+  /// any time locks it.
   package mutating func choose(
     _ tool: ClickTool, at now: Instant, doubleTap: Milliseconds?
   ) -> [PointerAct] {
@@ -88,7 +90,7 @@ package struct ClickTools: Hashable, Sendable {
     case nil: return PointerAct.click(1, at: point)
     case .right?: return PointerAct.click(3, at: point)
     case .middle?: return PointerAct.click(2, at: point)
-    // Both clicks are sent at once, so that no movement of the hand comes between them.
+    // Both clicks are sent together, so that no movement of the hand comes between them.
     case .double?: return PointerAct.click(1, at: point) + PointerAct.click(1, at: point)
     case .drag?:
       running = .drag
@@ -99,8 +101,8 @@ package struct ClickTools: Hashable, Sendable {
     }
   }
 
-  /// Handles the pointer's move to `point` (root px) outside the keyboard; nil when the pointer is over the
-  /// keyboard, or the user has pressed a button.
+  /// Handles the pointer's move to `point` (root px) outside the keyboard; nil if the pointer is over the keyboard,
+  /// or if the user has pressed a button.
   package mutating func move(to point: Point?, at now: Instant) {
     guard let point else { return rest = nil }
     if case .scroll(let anchor, _, let due)? = running {
@@ -140,7 +142,7 @@ package struct ClickTools: Hashable, Sendable {
     return acts
   }
 
-  /// Time of the next change without input; nil for none.
+  /// Time of the next change without input; nil if no change is due.
   package var deadline: Instant? {
     var due = settings.anywhere ? rest.map { $0.start + settings.time } : nil
     if case .scroll(_, _, let step?)? = running { due = due.map { min($0, step) } ?? step }
@@ -154,8 +156,8 @@ package struct ClickTools: Hashable, Sendable {
     return endRunning()
   }
 
-  /// Forgets the chosen tool when the keyboard is hidden, because the choice could not be seen. A held button stays
-  /// down until the next press.
+  /// Forgets the chosen tool when the keyboard is hidden, because the user cannot see the choice any more. A held
+  /// button stays down until the next press.
   package mutating func forgetTool() {
     tool = nil
     isLocked = false
@@ -166,7 +168,7 @@ package struct ClickTools: Hashable, Sendable {
     return running == .drag ? [.release(1)] : []
   }
 
-  /// Wheel steps per second; negative upwards, 0 near the anchor.
+  /// Returns the number of wheel steps per second; negative upwards, 0 near the anchor.
   private func pace(from anchor: Point, to point: Point) -> Double {
     let down = (point.y - anchor.y) / scale
     let beyond = abs(down) - settings.radius

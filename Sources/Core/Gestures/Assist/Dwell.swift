@@ -1,9 +1,9 @@
 package import KeyModel
 
-/// Strikes a key on which the pointer rests (R-ASSIST-2). After a rest of `delay` a ring begins around the key; the
-/// key is struck when the ring closes. A pointer that rests for a shorter time strikes nothing.
+/// Strikes a key on which the pointer rests (R-ASSIST-2). After a rest of `delay` a ring begins around the key, and
+/// when the ring closes the key is struck. A pointer that rests for a shorter time strikes nothing.
 package struct Dwell: Hashable, Sendable {
-  /// Time until the ring begins: the ring must not flash when the pointer crosses keys.
+  /// Time until the ring begins. The ring must not flash when the pointer crosses keys.
   package static let delay: Milliseconds = 180
   /// Time between two steps of the ring.
   package static let frame: Milliseconds = 40
@@ -11,7 +11,8 @@ package struct Dwell: Hashable, Sendable {
   /// A key on which the pointer may rest.
   package struct Target: Hashable, Sendable {
     package var key: Int
-    /// Factor on the user's dwell time for this key: a wrong letter is easier to correct than a wrong deletion.
+    /// Factor of the user's dwell time for this key. For a key that deletes, the factor is greater, because a wrong
+    /// letter is easier to correct than a wrong deletion.
     package var patience: Double
     /// Whether a pointer that stays strikes the key again.
     package var repeats: Bool
@@ -30,7 +31,7 @@ package struct Dwell: Hashable, Sendable {
   private var rest: Rest?
   /// Interrupted rests, with the progress of their rings.
   private var broken: [Int: Broken] = [:]
-  /// Place of the last strike: nothing is struck there until the pointer has moved.
+  /// Place of the last strike; nil if the pointer has moved since. Until it moves, nothing is struck there.
   private var struckAt: Point?
   /// Time when the ring last grew.
   private var grown: Instant?
@@ -101,7 +102,7 @@ package struct Dwell: Hashable, Sendable {
     return rest.target.key
   }
 
-  /// The key with a ring, and the closed share of the ring, 0…1; nil while no ring is shown.
+  /// Returns the key with a ring, and the closed share of the ring, 0…1; nil while no ring is shown.
   package func ring(at now: Instant) -> (key: Int, share: Double)? {
     guard let rest, ringStart(of: rest) <= now || rest.credit > 0 else { return nil }
     return (rest.target.key, min(reached(rest, at: now).value / length(of: rest).value, 1))
@@ -123,7 +124,7 @@ package struct Dwell: Hashable, Sendable {
 
   private func ringStart(of rest: Rest) -> Instant { rest.start + Dwell.delay }
 
-  /// Duration of the whole ring.
+  /// Returns the duration of the whole ring.
   private func length(of rest: Rest) -> Milliseconds {
     Milliseconds(max(settings.time.value * rest.target.patience - Dwell.delay.value, 1))
   }

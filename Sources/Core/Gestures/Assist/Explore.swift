@@ -1,20 +1,20 @@
 package import KeyModel
 
-/// Lets a finger explore keys before it strikes one: each key under the finger is spoken. The finger's lift, a
-/// double tap or a second finger's tap strikes the key that was found (R-ASSIST-10).
+/// Lets a finger explore keys before it strikes one. Each key under the finger is spoken. The finger's lift, a
+/// double tap or a tap of a second finger strikes the key that was found (R-ASSIST-10).
 package struct Explore: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
-    /// The finger has come over a key or other item that is to be spoken.
+    /// The finger has come over a key or another item, whose name has to be spoken.
     case found(Point)
     /// The item at this point is struck.
     case strike(Point)
-    /// The finger rested: from now on the finger holds the key.
+    /// The finger has rested. From now on the finger holds the key.
     case hold(TouchID, Point)
     /// A touch of a finger that holds a key.
     case pass(Touch)
   }
 
-  /// Rest after which the characters of a held key open.
+  /// Time of a rest after which the callout of the key opens.
   package static let holdTime: Milliseconds = 1500
   /// Greatest duration of a tap.
   package static let tapTime: Milliseconds = 300
@@ -23,19 +23,21 @@ package struct Explore: Hashable, Sendable {
 
   package let mode: ExploreMode
   private var finger: Finger?
-  /// A finger that holds a key; its touches are passed on.
+  /// The finger that holds a key; nil if no finger does. The touches of this finger are passed on.
   private var holder: TouchID?
-  /// Second fingers; their further touches are ignored.
+  /// Second fingers, whose further touches are ignored.
   private var seconds: Set<TouchID> = []
-  /// Place of the last item found, and the time when the last short touch ended.
+  /// Place of the last item that was found; nil if none was.
   private var found: Point?
+  /// Time when the last short touch ended; nil if there was none.
   private var tappedAt: Instant?
 
   private struct Finger: Hashable, Sendable {
     var id: TouchID
     var point: Point
-    /// Number of the item under the finger, given by the caller; nil for nothing.
+    /// Number of the item under the finger, which the caller has chosen; nil if no item is there.
     var key: Int?
+    /// Time when the finger came down.
     var began: Instant
     /// Time when the finger came over that item.
     var since: Instant
@@ -45,7 +47,7 @@ package struct Explore: Hashable, Sendable {
 
   package init(mode: ExploreMode = .off) { self.mode = mode }
 
-  /// Handles one touch. `key` returns the number of the item at a point (root px); nil for nothing.
+  /// Handles one touch. `key` returns the number of the item at a point (root px); nil if no item is there.
   package mutating func handle(_ touch: Touch, key: (Point) -> Int?) -> [Outcome] {
     if touch.id == holder {
       if touch.phase == .ended || touch.phase == .cancelled { holder = nil }
@@ -64,7 +66,7 @@ package struct Explore: Hashable, Sendable {
     }
   }
 
-  /// Advances to `now`: a resting finger begins to hold its key.
+  /// Advances to `now`. A resting finger begins to hold its key.
   package mutating func advance(to now: Instant) -> [Outcome] {
     guard let due = deadline, due <= now, let finger else { return [] }
     self.finger = nil
@@ -73,7 +75,7 @@ package struct Explore: Hashable, Sendable {
     return [.hold(finger.id, finger.point)]
   }
 
-  /// Time when a resting finger begins to hold its key; nil for never.
+  /// Time when a resting finger begins to hold its key; nil if no finger rests.
   package var deadline: Instant? {
     guard let finger, finger.key != nil, !finger.isSecondTap else { return nil }
     return finger.since + Explore.holdTime

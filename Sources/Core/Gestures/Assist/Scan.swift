@@ -1,22 +1,24 @@
 package import KeyModel
 
-/// Shows items one after the other, and takes the shown item when a switch is pressed. A press takes the item that
-/// was shown when the server saw the press (R-ASSIST-4), not the item that is shown when the program reads it.
+/// Shows items one after the other, and takes the shown item when a switch is pressed. The press takes the item that
+/// was shown when the server saw the press (R-ASSIST-4), not the item that is shown when the program reads the
+/// event.
 package struct Scan: Hashable, Sendable {
   package typealias Switch = SwitchRole
 
   package var settings: ScanSettings
-  /// Top level of the scan: suggestions first (R-ASSIST-3), then rows.
+  /// Items of the top level of the scan: first the suggestions (R-ASSIST-3), then the rows.
   private var nodes: [ScanNode] = []
   /// Indices from the top level to the group that is scanned.
   private var path: [Int] = []
   private var shown: Shown?
-  /// The item shown before, for presses that the server saw before the last step.
+  /// The item that was shown before; nil if none was. A press that the server saw before the last step takes this item.
   private var before: Shown?
-  /// The switch that is down and has not counted yet, with the time of its press.
+  /// The switch that is down and has not counted yet, with the time of its press; nil if there is none.
   private var pressed: Press?
+  /// The time of the last press that counted; nil if there was none.
   private var acceptedAt: Instant?
-  /// The key that was taken last, if the scan continues at its row.
+  /// The key that was taken last, if the scan continues at the row of this key; otherwise nil.
   private var last: Int?
 
   private struct Press: Hashable, Sendable {
@@ -24,14 +26,14 @@ package struct Scan: Hashable, Sendable {
     var time: Instant
   }
 
-  /// The shown item, and the time since when it is shown.
+  /// The shown item, and the time at which it was shown.
   private struct Shown: Hashable, Sendable {
     var path: [Int]
     var index: Int
     var since: Instant
     /// Number of earlier passes over the items.
     var round = 0
-    /// Whether a press led to this item, so that it is shown longer.
+    /// Whether a press led to this item, so that it is shown for longer.
     var isFirst: Bool
   }
 
@@ -42,13 +44,13 @@ package struct Scan: Hashable, Sendable {
   /// Whether items are shown; otherwise the next press begins a scan.
   package var isRunning: Bool { shown != nil }
 
-  /// The shown item; nil while no item is shown. `.back` stands for the way out of a group.
+  /// The shown item; nil while no item is shown. `.back` is the item that leaves a group.
   package var item: ScanNode? { shown.flatMap(node) }
 
-  /// All keys of the scanned group, so that the view can mark the group while its way out is shown.
+  /// All keys of the scanned group. The view marks the group while the item that leaves it is shown.
   package var keysAround: [Int] { items(at: path).flatMap(\.keys) }
 
-  /// Takes the items of the current keys. A running scan begins again at the top.
+  /// Adopts the items of the current keys. A running scan begins again at the top.
   package mutating func show(_ nodes: [ScanNode], at now: Instant) {
     guard nodes != self.nodes else { return }
     self.nodes = nodes
@@ -66,7 +68,7 @@ package struct Scan: Hashable, Sendable {
     last = nil
   }
 
-  /// Handles the press of a switch; `time` is the server's. Returns the key that was taken.
+  /// Handles the press of a switch. `time` is the server's time. Returns the key that was taken; nil if none was.
   package mutating func press(_ button: Switch, at time: Instant) -> Int? {
     if let acceptedAt, time - acceptedAt < settings.ignore { return nil }
     if settings.mode == .hold || settings.accept > 0 {
@@ -77,7 +79,7 @@ package struct Scan: Hashable, Sendable {
     return accept(button, at: time)
   }
 
-  /// Handles the release of a switch. Returns the key that was taken.
+  /// Handles the release of a switch. Returns the key that was taken; nil if none was.
   package mutating func release(_ button: Switch, at time: Instant) -> Int? {
     guard let press = pressed, press.button == button else { return nil }
     pressed = nil
@@ -86,8 +88,8 @@ package struct Scan: Hashable, Sendable {
     return choose(at: time)
   }
 
-  /// Advances to `now`, item by item. Returns the key that was taken: by a switch that was held long enough, or
-  /// without a press.
+  /// Advances to `now`, item by item. Returns the key that was taken, by a switch that was held long enough or
+  /// without a press; nil if none was.
   package mutating func advance(to now: Instant) -> Int? {
     while let due = deadline, due <= now {
       if let press = pressed, settings.mode != .hold {
@@ -103,8 +105,7 @@ package struct Scan: Hashable, Sendable {
     return nil
   }
 
-  /// Time of the next item, or when the shown item is taken without a press; nil when nothing happens without a
-  /// press.
+  /// Time of the next item, or time when the shown item is taken without a press; nil if nothing happens without a press.
   package var deadline: Instant? {
     if let press = pressed, settings.mode != .hold { return press.time + settings.accept }
     guard let shown else { return nil }
@@ -164,14 +165,14 @@ package struct Scan: Hashable, Sendable {
     if next.round >= settings.rounds, settings.mode != .step { leave(at: now) }
   }
 
-  /// Goes back to the group around this group, at its first item; stops at the top.
+  /// Goes back to the outer group, at its first item; stops at the top.
   private mutating func leave(at now: Instant) {
     guard !path.isEmpty else { return stop() }
     path.removeLast()
     shown = Shown(path: path, index: 0, since: now, isFirst: true)
   }
 
-  /// Takes the item shown at `time`: enters a group, leaves it, or returns the key.
+  /// Takes the item that was shown at `time`: enters a group, leaves a group, or returns the key.
   private mutating func choose(at time: Instant) -> Int? {
     guard let current = shown else { return nil }
     let seen = if let before, time < current.since { before } else { current }

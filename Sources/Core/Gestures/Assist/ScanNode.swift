@@ -1,8 +1,8 @@
-/// An item of a scan: a key, or a group of items that is entered when it is taken.
+/// An item of a scan: a key, or a group of items. If a group is taken, its items are scanned.
 package indirect enum ScanNode: Hashable, Sendable {
   case key(Int)
   case group([ScanNode])
-  /// The last item of a group, which leads out of the group.
+  /// The last item of a group. If it is taken, the scan leaves the group.
   case back
 
   /// All keys in the item.
@@ -14,7 +14,8 @@ package indirect enum ScanNode: Hashable, Sendable {
     }
   }
 
-  /// A group of these keys with the way out at its end; the key itself where there is only one.
+  /// Returns a group of these keys, with `back` as its last item; the key itself if there is only one; nil if there
+  /// is none.
   package static func group(of keys: [Int]) -> ScanNode? {
     switch keys.count {
     case 0: nil

@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// Decides which touches count, before they become gestures: for hands that tremble, brush over keys, or tap twice.
+/// Decides which touches count, before they become gestures, for hands that tremble, brush over keys, or tap twice.
 /// A touch that counts is passed on with the time at which it began to count.
 package struct TouchFilter: Hashable, Sendable {
   package var settings: TouchSettings
@@ -8,22 +8,23 @@ package struct TouchFilter: Hashable, Sendable {
   /// Time of the last lift from each key.
   private var lifted: [Int: Instant] = [:]
 
-  /// Greatest number of keys whose last lifts are remembered: no keyboard has more keys.
+  /// Greatest number of keys whose last lifts are remembered. No keyboard has more keys.
   private static let memory = 256
   /// Time between two steps of the fill on a key that does not count yet.
   package static let frame: Milliseconds = 40
 
   private struct Finger: Hashable, Sendable {
     var id: TouchID
-    /// Place where the finger came down, and its current place, in root px.
+    /// Place where the finger came down, in root px.
     var first: Point
+    /// Current place of the finger, in root px.
     var point: Point
     var key: Int?
     var state: State
   }
 
   private enum State: Hashable, Sendable {
-    /// The finger has lain on its key since this time, and does not count yet.
+    /// The finger has been on its key since this time, and does not count yet.
     case waiting(since: Instant)
     case counts
     /// The finger never counts.
@@ -34,8 +35,8 @@ package struct TouchFilter: Hashable, Sendable {
     self.settings = settings
   }
 
-  /// Handles one touch; returns the touches that count now, in order. `key` returns the key at a point (root px),
-  /// nil for none.
+  /// Handles one touch. Returns the touches that count now, in order. `key` returns the key at a point (root px);
+  /// nil if no key is there.
   package mutating func handle(_ touch: Touch, key: (Point) -> Int?) -> [Touch] {
     guard settings.filters || !fingers.isEmpty else { return [touch] }
     switch touch.phase {
@@ -48,7 +49,7 @@ package struct TouchFilter: Hashable, Sendable {
     }
   }
 
-  /// Advances to `now`; returns the touches that have lain long enough.
+  /// Advances to `now`. Returns the touches that have lasted long enough.
   package mutating func advance(to now: Instant) -> [Touch] {
     guard settings.place != .last else { return [] }
     var touches: [Touch] = []
@@ -65,7 +66,7 @@ package struct TouchFilter: Hashable, Sendable {
     return touches
   }
 
-  /// Time when a finger begins to count, or when the fill of its key grows; nil without such fingers.
+  /// Returns the time when a finger begins to count, or when the fill of its key grows; nil if no finger waits.
   package func deadline(after now: Instant) -> Instant? {
     fingers.compactMap { finger -> Instant? in
       guard case .waiting(let since) = finger.state, settings.hold > 0 else { return nil }
@@ -75,7 +76,7 @@ package struct TouchFilter: Hashable, Sendable {
     }.min()
   }
 
-  /// The keys under fingers that do not count yet, each with the share of the time that has passed, 0…1.
+  /// Returns the keys under fingers that do not count yet, each with the share of the time that has passed, 0…1.
   package func fills(at now: Instant) -> [(key: Int, share: Double)] {
     fingers.compactMap { finger in
       guard case .waiting(let since) = finger.state, let key = finger.key else { return nil }
@@ -84,7 +85,7 @@ package struct TouchFilter: Hashable, Sendable {
     }
   }
 
-  /// Starts the time again for fingers that do not count yet, because the keys have changed.
+  /// Restarts the time of fingers that do not count yet, because the keys have changed.
   package mutating func retarget(at now: Instant, key: (Point) -> Int?) {
     lifted = [:]
     for index in fingers.indices {

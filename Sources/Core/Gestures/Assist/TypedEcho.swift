@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// Follows the typed characters, so that each word can be spoken when it ends. It stores only the current word.
+/// Follows the typed characters, so that each word can be spoken when it ends. Only the current word is stored.
 package struct TypedEcho: Hashable, Sendable {
   /// A unit that a command has completed.
   package enum Unit: Hashable, Sendable {
@@ -14,8 +14,8 @@ package struct TypedEcho: Hashable, Sendable {
 
   package init() {}
 
-  /// Handles one command for the field; returns the unit that it completed. `isPart` is whether a character belongs
-  /// to a word.
+  /// Handles one command for the field. Returns the unit that it completed; nil if it completed none. `isPart` says
+  /// whether a character belongs to a word.
   package mutating func handle(_ command: TextCommand, isPart: (Character) -> Bool) -> Unit? {
     switch command {
     case .commit(let text): return type(text, isPart)
@@ -41,7 +41,7 @@ package struct TypedEcho: Hashable, Sendable {
       }
     }
     if let ended { return ended }
-    // Several characters at once are a chosen word.
+    // A command of several characters is a chosen word.
     return text.count > 1 && !word.isEmpty ? .word(word) : .character(last)
   }
 

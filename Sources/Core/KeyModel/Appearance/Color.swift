@@ -12,7 +12,7 @@ package struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Reads `#RRGGBB` or `#RRGGBBAA`; nil for anything else.
+  /// Reads `#RRGGBB` or `#RRGGBBAA`; nil if the text has another form.
   package init?(hex: String) {
     let digits = hex.dropFirst()
     guard hex.first == "#", digits.count == 6 || digits.count == 8,
@@ -31,13 +31,13 @@ package struct Color: Hashable, Sendable {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// WCAG 2.2 contrast ratio, 1…21.
+  /// Returns the WCAG 2.2 contrast ratio, 1…21.
   package func contrast(with other: Color) -> Double {
     let (bright, dim) = (max(luminance, other.luminance), min(luminance, other.luminance))
     return (bright + 0.05) / (dim + 0.05)
   }
 
-  /// The colour `share` (0…1) of the way to `other`.
+  /// Returns the mixture of this colour and `other`; `share` (0…1) is the share of `other`.
   package func mixed(with other: Color, share: Double) -> Color {
     func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
     return Color(
@@ -46,7 +46,7 @@ package struct Color: Hashable, Sendable {
   }
 }
 
-/// x^2.4 for x in 0…1 without a C library: x² · x^0.4, the latter by Newton's method on y⁵ = x².
+/// Returns x^2.4 for x in 0…1 without a C library: x² · x^0.4, the latter by Newton's method on y⁵ = x².
 private func gamma(_ x: Double) -> Double {
   guard x > 0 else { return 0 }
   let square = x * x

@@ -1,7 +1,7 @@
-/// Cache of painted keycaps: a key looks the same each time it is pressed. `Picture` is a device's form of a
-/// painted keycap. The cache itself is pure.
+/// Cache of painted keycaps: a key looks the same each time it is pressed. `Picture` is the type in which a device
+/// holds a painted keycap. The cache itself is pure.
 package struct PictureShelf<Picture> {
-  /// The common properties of a scene's keycaps.
+  /// The properties that all keycaps of a scene share.
   private struct Setting: Hashable {
     var size: Size
     var scale: Double
@@ -13,7 +13,7 @@ package struct PictureShelf<Picture> {
   /// Area of all pictures, in square pt.
   private var area = 0.0
   /// Greatest area, in square pt: enough for the letters of a tablet keyboard, each at rest, pressed and released.
-  /// Before the cache exceeds it, all pictures are released.
+  /// The cache releases all pictures before it exceeds this area.
   private let mostArea: Double
 
   package init(mostArea: Double = 786_432) {
@@ -27,7 +27,7 @@ package struct PictureShelf<Picture> {
     self.setting = setting
   }
 
-  /// The picture of an equal keycap at the same place; nil where none was kept since the last `forget`.
+  /// Returns the picture of an equal keycap at the same place; nil if none was kept since the last `forget`.
   package subscript(_ keycap: Keycap) -> Picture? { pictures[keycap] }
 
   package mutating func keep(_ picture: Picture, of keycap: Keycap) {
@@ -45,8 +45,8 @@ package struct PictureShelf<Picture> {
 }
 
 extension Scene {
-  /// The keycap that fills `rect` (px), if nothing else is drawn there. Nil for keycaps with typed text, which must
-  /// not be cached.
+  /// Returns the keycap that fills `rect` (px), if the window draws nothing else there. Returns nil for keycaps with
+  /// typed text, which must not be cached.
   package func keycap(filling rect: Rect) -> Keycap? {
     guard kind == .keyboard, strip == nil, pixels == nil, trail == nil else { return nil }
     var found: Int?

@@ -1,13 +1,13 @@
-/// A picture by another program, in a part of the window. The scene has the place of the picture; the painter asks
-/// for its pixels.
+/// A picture that another program draws, in a part of the window. The scene has the place of the picture; the
+/// painter asks for its pixels.
 package struct Pixels: Hashable, Sendable {
   /// Place of the picture, in px of the window; the picture has the same size.
   package var frame: Rect
-  /// Name by which the painter asks for the pixels.
+  /// Name of the source from which the painter gets the pixels.
   package var source: String
-  /// Number of changes of the picture.
+  /// Number of times that the picture has changed.
   package var revision: Int
-  /// Areas of the last change, in px of the picture.
+  /// Areas that the last change has altered, in px of the picture.
   package var changes: [Rect]
 
   package init(frame: Rect, source: String, revision: Int, changes: [Rect]) {
@@ -17,7 +17,7 @@ package struct Pixels: Hashable, Sendable {
     self.changes = changes
   }
 
-  /// The areas to repaint between two states, in px of the window.
+  /// Returns the areas to repaint when `old` becomes `new`, in px of the window.
   package static func damage(from old: Pixels?, to new: Pixels?) -> [Rect] {
     guard old != new else { return [] }
     guard let old, let new, old.frame == new.frame, old.source == new.source,

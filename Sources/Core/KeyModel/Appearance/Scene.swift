@@ -7,15 +7,15 @@ package struct Scene: Hashable, Sendable {
   package var size: Size
   /// Pixels per pt.
   package var scale: Double
-  /// Whether the corner radii are those of pads; phones have smaller radii.
+  /// Whether the keys have the corner radii of pads; phones have smaller radii.
   package var isPad: Bool
   package var kind: Kind
   package var keycaps: [Keycap]
-  /// Scrolled content in a part of the window; nil for none.
+  /// Scrolled content in a part of the window; nil if there is none.
   package var strip: Strip?
-  /// Picture by another program in a part of the window; nil for none.
+  /// Picture that another program draws in a part of the window; nil if there is none.
   package var pixels: Pixels?
-  /// Trail of a finger that draws a word; nil for none.
+  /// Trail of a finger that glides over the letters; nil if no finger glides.
   package var trail: Trail?
 
   /// Kind of the window.
@@ -59,8 +59,8 @@ package struct Scene: Hashable, Sendable {
       .inset(x: -padding, y: -padding)
   }
 
-  /// The areas to repaint after `old`, in px; the whole window if the size, the scale or the kind differ. The
-  /// frames of keycaps include their lower edge.
+  /// Returns the areas to repaint after `old`, in px; the whole window if the size, the scale or the kind differs.
+  /// The frames of keycaps include their lower edge.
   package func damage(from old: Scene?) -> [Rect] {
     let all = [size.bounds]
     guard let old, old.size == size, old.scale == scale, old.kind == kind, old.isPad == isPad,
@@ -76,11 +76,11 @@ package struct Scene: Hashable, Sendable {
   }
 }
 
-/// The last part of a finger's way, in px of the window.
+/// The trail behind a gliding finger: the last part of its path, in px of the window.
 package struct Trail: Hashable, Sendable {
-  /// Points of the way; the finger is at the last point.
+  /// Points of the path; the finger is at the last point.
   package var points: [Point]
-  /// Width at the finger; the width at the other end is 0.
+  /// Width of the trail at the finger, in px; the width at the other end is 0.
   package var width: Double
 
   package init(points: [Point], width: Double) {
@@ -99,7 +99,7 @@ package struct Trail: Hashable, Sendable {
     return box.inset(x: -width, y: -width)
   }
 
-  /// The areas to repaint between two states, in px.
+  /// Returns the areas to repaint when `old` becomes `new`, in px.
   package static func damage(from old: Trail?, to new: Trail?) -> [Rect] {
     guard old != new else { return [] }
     let boxes = [old?.bounds, new?.bounds].compactMap(\.self)
@@ -112,7 +112,7 @@ package struct Trail: Hashable, Sendable {
 package struct Strip: Hashable, Sendable {
   package var frame: Rect
   package var keycaps: [Keycap]
-  /// Number of keycaps, from the first, that do not scroll.
+  /// Number of keycaps at the start of the list that do not scroll.
   package var still: Int
   /// Visible area of the scrolling keycaps.
   package var view: Rect
@@ -124,7 +124,7 @@ package struct Strip: Hashable, Sendable {
     self.view = view ?? frame
   }
 
-  /// The strip moved by this distance, in px.
+  /// Returns the strip moved by this distance, in px.
   package func offset(x: Double, y: Double) -> Strip {
     var keycaps = keycaps
     for index in keycaps.indices {
@@ -135,7 +135,7 @@ package struct Strip: Hashable, Sendable {
       view: view.offset(x: x, y: y))
   }
 
-  /// The areas to repaint between two states, in px.
+  /// Returns the areas to repaint when `old` becomes `new`, in px.
   package static func damage(from old: Strip?, to new: Strip?) -> [Rect] {
     guard old != new else { return [] }
     guard let old, let new, old.frame == new.frame, old.keycaps.count == new.keycaps.count,
@@ -151,23 +151,23 @@ package struct Strip: Hashable, Sendable {
   }
 }
 
-/// The look of one key.
+/// The drawing of one key.
 package struct Keycap: Hashable, Sendable {
   /// Frame in px, whole numbers, with the lower edge.
   package var frame: Rect
   package var style: Style
   package var state: State
   package var face: Face
-  /// The second symbol above the label; empty for none. With `Face.none` it is centred at full size: the name of
-  /// the keyboard on the space bar.
+  /// The second symbol above the label; empty if there is none. With `Face.none` the symbol is centred at full size:
+  /// the name of the keyboard on the space bar.
   package var secondary: String
   /// Whether the second symbol stands below the label, in a third of its size.
   package var isBelow = false
   /// Text size in pt; the second symbol has half of this size.
   package var textSize: Double
-  /// Size of the notch in the lower left corner of the frame in px, as in an ISO return key; nil for none.
+  /// Size of the notch in the lower left corner of the frame in px, as in an ISO return key; nil if there is none.
   package var notch: Size?
-  /// Mark of assistive typing on the key; nil for none.
+  /// Mark of assistive typing on the key; nil if there is none.
   package var cue: Cue?
 
   /// The theme's style for the key.
@@ -181,9 +181,9 @@ package struct Keycap: Hashable, Sendable {
 
   package enum State: Hashable, Sendable {
     case normal, pressed, latched, locked, disabled
-    /// A dead key: outlined while its letter is awaited.
+    /// A dead key: outlined while the keyboard waits for its letter.
     case dead
-    /// Released: the remaining share of the pressed look, 0…1.
+    /// Released: the share of the pressed look that remains while it fades, 0…1.
     case fading(Double)
   }
 
@@ -194,11 +194,11 @@ package struct Keycap: Hashable, Sendable {
     case icon(Icon)
     /// An icon and a word, both left-aligned: an entry of a list. `nil` keeps the icon's place free.
     case entry(Icon?, String)
-    /// An icon and the beginning of a text, in full size: the rest is left out where the room ends.
+    /// An icon and the beginning of a text in full size; the end of the text is left out if there is no room.
     case excerpt(Icon, String)
-    /// The keys that are not text yet, left of the middle, and their meaning, right of it.
+    /// The keys that are not text yet, left of the middle, and their meaning, right of the middle.
     case composition(String, meaning: String)
-    /// A cell of the suggestion bar: one line, with its middle left out if it is too long.
+    /// A cell of the suggestion bar: one line. The middle of a too long text is left out.
     case suggestion(String)
     /// A piece of composed text, as wide as its key.
     case marked(String, Underline)
@@ -212,11 +212,11 @@ package struct Keycap: Hashable, Sendable {
 
   /// The line below a piece of composed text.
   package enum Underline: Hashable, Sendable {
-    /// The piece is chosen.
+    /// No line: the piece is converted, and the user has chosen its candidate.
     case none
-    /// The piece is being converted.
+    /// A strong line: the piece is being converted.
     case strong
-    /// The piece comes after the cut and is converted later.
+    /// A weak line: the piece comes after the cut, and is converted later.
     case weak
   }
 
@@ -237,7 +237,7 @@ package struct Keycap: Hashable, Sendable {
   }
 }
 
-/// The artwork on keys, drawn as strokes (R-TEXT-7).
+/// The artwork on keys, drawn as lines (R-TEXT-7).
 package enum Icon: String, Hashable, Sendable, CaseIterable {
   case shift, shiftOn = "shift-on", shiftLocked = "shift-locked"
   case capsLock = "caps-lock", capsLockOn = "caps-lock-on"
@@ -250,31 +250,31 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
   /// Signs of the zero width joiners: what is beside the bar comes together, or stays apart.
   case joiner, nonJoiner = "non-joiner"
   case check, resize, dock
-  /// Places of the keyboard: at one edge, in two halves, above the windows.
+  /// Icons for the places of the keyboard: at one edge, in two halves, above the windows.
   case handLeft = "hand-left", handRight = "hand-right", split, floating
-  /// Shows the handle for the height.
+  /// Icon of the handle that changes the height.
   case height
   case dot, dash
-  /// Icons of the clipboard's keys, and of the actions on a clipping.
+  /// Icons for the clipboard's keys, and for the actions on a copied text.
   case undo, redo, cut, copy, paste, selectAll = "select-all", selectBack = "select-back"
   case selectOn = "select-on", pin, unpin, bin
   case recents, people, animals, food, travel, activities, objects, symbols, flags
   case keyboard
-  /// Suspends dwelling or scanning, or resumes it.
+  /// Icons that suspend and resume dwelling or scanning.
   case pause, resume
-  /// Makes the next key count as held.
+  /// Icon of the key that makes the next key count as held.
   case more
-  /// The tools for clicks.
+  /// Icons of the tools for clicks.
   case mouse, clickRight = "click-right", clickMiddle = "click-middle"
   case clickDouble = "click-double", drag, scroll
-  /// Turns speech on or off.
+  /// Icons that turn speech on and off.
   case speech, quiet
-  /// Shows more in the same place, or less.
+  /// Icons that show more and less in the same place.
   case expand, collapse
 }
 
 extension Scene {
-  /// The keyboard's icon on a disc, for the button that opens the keyboard, or in the size that a panel wants.
+  /// Returns the keyboard's icon on a disc: for the button that opens the keyboard, or in the size that a panel asks for.
   package static func icon(of size: Size, scale: Double = 1, isPressed: Bool = false) -> Scene {
     let side = min(size.width, size.height)
     let keycap = Keycap(

@@ -2,13 +2,14 @@ extension Theme {
   /// Additional width in pt of a latched key's outline.
   private static let latchWidth = 2.0
 
-  /// Factor on the thickness of icon strokes in a bold theme.
+  /// Factor of the thickness of icon lines in a bold theme.
   private static let boldStroke = 1.4
 
-  /// Width in pt of a pressed key's rim, where the lightness alone does not show that the key is pressed
-  /// (R-ASSIST-8), and where the theme is bold. The last value is the least contrast that counts as visible.
+  /// Width in pt of a pressed key's rim, if the lightness alone does not show that the key is pressed (R-ASSIST-8).
   private static let rim = 1.5
+  /// Width in pt of a pressed key's rim in a bold theme.
   private static let boldRim = 2.0
+  /// Least contrast at which the lightness alone shows that the key is pressed.
   private static let toldByLightness = 3.0
 
   /// The same theme with thicker letters and icons.
@@ -20,7 +21,7 @@ extension Theme {
     return theme
   }
 
-  /// The colours of `keycap` in a window of `kind`: its style, changed by its state.
+  /// Returns the colours of `keycap` in a window of `kind`: its style, changed by its state.
   package func style(of keycap: Keycap, in kind: Scene.Kind) -> KeyStyle {
     var style = style(keycap.style, in: kind)
     // A special key that already has the pressed colour takes the colour of letters when it is pressed.
@@ -66,11 +67,11 @@ extension Theme {
 }
 
 extension Keycap.State {
-  /// A shape on the key that shows the state without a colour (R-ASSIST-8).
+  /// A shape on the key that shows the state independently of colours (R-ASSIST-8).
   package enum Mark: Hashable, Sendable {
-    /// A dot in the upper corner.
+    /// A dot in the upper corner of the key.
     case dot
-    /// A bar at the foot.
+    /// A bar at the foot of the key.
     case bar
   }
 
@@ -84,8 +85,8 @@ extension Keycap.State {
 }
 
 extension KeyStyle {
-  /// The style at `share` (0…1) of the way to `other`. Text switches at the middle, because a grey between the two
-  /// colours would be unreadable.
+  /// Returns the mixture of this style and `other`; `share` (0…1) is the share of `other`. The colour of the text
+  /// switches at the middle, because a grey between the two colours would be unreadable.
   package func mixed(with other: KeyStyle, share: Double) -> KeyStyle {
     KeyStyle(
       fill: fill.mixed(with: other.fill, share: share),

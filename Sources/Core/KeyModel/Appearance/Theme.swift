@@ -6,30 +6,31 @@ package struct Theme: Hashable, Sendable {
   package var background: Color
   package var letter: KeyStyle
   package var special: KeyStyle
-  /// The return key with a purpose from the field (R-TRAIT-8).
+  /// Style of the return key while the field gives it a purpose (R-TRAIT-8).
   package var primary: KeyStyle
-  /// Any key under a finger.
+  /// Style of any key under a finger.
   package var pressed: KeyStyle
-  /// A label on the background without a shape: words of the band and of the list of keyboards.
+  /// Style of a label on the background without a shape: words of the band and of the list of keyboards.
   package var band: KeyStyle
-  /// The preview bubble, the callout and the list of keyboards.
+  /// Style of the preview bubble, the callout and the list of keyboards.
   package var popup: KeyStyle
-  /// The chosen entry of a callout or list.
+  /// Style of the chosen entry of a callout or list.
   package var chosen: KeyStyle
   /// Outline of a latched key, and fill of a locked key.
   package var accent: Color
-  /// Text on the accent colour.
+  /// Colour of text on the accent colour.
   package var onAccent: Color
   /// Share of the text colour that a disabled key keeps, 0…1.
   package var disabledOpacity: Double
-  /// Corner radius in pt on phones and on pads.
+  /// Corner radius of keys on phones, in pt.
   package var phoneRadius: Double
+  /// Corner radius of keys on pads, in pt.
   package var padRadius: Double
-  /// Height in pt of the darker lower edge of a key; 0 for none.
+  /// Height of the darker lower edge of a key, in pt; 0 if keys have no such edge.
   package var edgeHeight: Double
   /// Colour of the soft shadow under pop-ups.
   package var shadow: Color
-  /// Width in pt of icon strokes.
+  /// Width of icon lines, in pt.
   package var iconStroke: Double
   /// Font families; the first installed family is used.
   package var fonts: [String]
@@ -64,7 +65,7 @@ package struct Theme: Hashable, Sendable {
   }
 }
 
-/// The two schemes that a field can ask for (R-TRAIT-7).
+/// A light or a dark scheme, which a field can ask for (R-TRAIT-7).
 package enum Scheme: String, Hashable, Sendable, CaseIterable {
   case light, dark
 }
@@ -76,12 +77,12 @@ package struct KeyStyle: Hashable, Sendable {
   package var secondary: Color
   /// Colour of the lower edge.
   package var edge: Color
-  /// Outline for high contrast; nil for none.
+  /// Outline for high contrast; nil if keys have no outline.
   package var outline: Outline?
 
   package struct Outline: Hashable, Sendable {
     package var color: Color
-    /// Width in pt.
+    /// Width of the outline, in pt.
     package var width: Double
 
     package init(color: Color, width: Double) {

@@ -2,7 +2,7 @@ package import KeyModel
 package import Layouts
 package import Pages
 
-// The look of the clipboard.
+// The drawing of the clipboard.
 extension ClipboardContent {
   /// Text size in pt.
   private static let textSize = 15.0
@@ -39,7 +39,7 @@ extension ClipboardContent {
     }
   }
 
-  /// The tiles of which at least half is visible. Their labels do not contain the copied texts (R-TRUST-4).
+  /// The tiles of which at least half is visible. The labels of the elements do not contain the copied texts (R-TRUST-4).
   package var elements: [PageElement] {
     guard let grid else { return [] }
     return grid.visible(at: strip.scroller.offset).compactMap { index, frame in

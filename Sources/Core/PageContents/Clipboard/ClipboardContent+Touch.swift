@@ -1,7 +1,7 @@
 package import KeyModel
 package import Pages
 
-// Fingers on the clippings: a tap pastes, a drag scrolls, and a hold offers to keep or forget the clipping.
+// Fingers on the clippings: a tap pastes a clipping, a drag scrolls, and a hold offers to keep or forget the clipping.
 extension ClipboardContent {
   package mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant

@@ -1,27 +1,27 @@
 package import KeyModel
 package import Pages
 
-/// The clippings that the user keeps, as stored by `PageEffect.save`.
+/// The clippings that the user keeps, in the form in which `PageEffect.save` has stored them.
 package struct KeptClippings: PageData {
   package var text: String
 
   package init(_ text: String) { self.text = text }
 }
 
-/// The clipboard as a page: the last copied texts, which a tap pastes, with editing keys above them.
+/// The clipboard as a page: the last copied texts, and above them keys that edit. A tap on a text pastes it.
 package struct ClipboardContent: PageContent {
   package let id = PageID.clipboard
   var clippings = Clippings()
   var grid: ClippingGrid?
-  /// Fingers on the tiles, which have the numbers of their clippings.
+  /// Fingers on the tiles. A tile is named by the number of its clipping.
   var strip = StripFingers<Int>()
   private var room: PageRoom?
-  /// Time for which a clipping is remembered.
+  /// Time after which a clipping is forgotten, unless the user keeps it.
   var memory = Settings().clipboardMemory
 
   package init() {}
 
-  /// Returns whether the page is offered: not in a secret field, where no copied text may be shown.
+  /// Whether the page is offered: in every field except secret fields, where no copied text may be shown.
   package func isOffered(in traits: FieldTraits) -> Bool { !traits.isSecure }
 
   package mutating func supply(_ data: (any PageData)?, in context: PageContext) -> [PageWish] {
@@ -60,7 +60,7 @@ package struct ClipboardContent: PageContent {
     strip.scroller.extend(to: grid?.reach ?? 0)
   }
 
-  /// Lays out the strip for other clippings.
+  /// Lays out the strip again, because the clippings have changed.
   private mutating func layOutAnew() -> [PageWish] {
     layOut(room)
     return [.repaint]
@@ -78,7 +78,7 @@ package struct ClipboardContent: PageContent {
 
   // MARK: Keeping and forgetting
 
-  /// Actions for a held clipping.
+  /// Actions that are offered for a held clipping.
   enum Choice: String {
     case keep, release, remove
   }
@@ -97,7 +97,7 @@ package struct ClipboardContent: PageContent {
     return layOutAnew() + (kept == before ? [] : [.effect(.save(kept))])
   }
 
-  // MARK: Time
+  // MARK: Deadlines
 
   package var deadline: Instant? {
     [strip.scroller.deadline, clippings.oldest.map { $0 + memory }].compactMap(\.self).min()

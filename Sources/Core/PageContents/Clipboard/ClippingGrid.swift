@@ -1,12 +1,14 @@
 import KeyModel
 
-/// The places of clippings on the strip: column by column, the first in the upper left corner. Lengths are px.
+/// The places of clippings on the strip: column by column, the first clipping in the upper left corner. Lengths are in px.
 struct ClippingGrid: Hashable, Sendable {
-  /// Approximate height of a row and width of a column, in pt.
+  /// Approximate height of a row, in pt.
   private static let row = 44.0
+  /// Approximate width of a column, in pt.
   private static let column = 280.0
-  /// Share of a narrow area that a column takes, so that part of the next column is visible.
+  /// Share of a narrow area that a column takes. The rest shows a part of the next column.
   private static let narrow = 0.88
+  /// Gap between tiles, in pt.
   private static let gap = 6.0
 
   let view: Rect
@@ -27,7 +29,7 @@ struct ClippingGrid: Hashable, Sendable {
     cell = Size(width: width.rounded(), height: (size.height / Double(rows)).rounded(.down))
   }
 
-  /// Greatest distance of scrolling.
+  /// Greatest distance by which the strip can scroll.
   var reach: Double {
     let columns = (count + rows - 1) / rows
     return max(0, Double(columns) * cell.width - view.width)

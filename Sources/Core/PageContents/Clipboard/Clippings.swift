@@ -1,24 +1,25 @@
 package import KeyModel
 
-/// The last copied texts. They are only in memory and expire, except for the texts that the user keeps.
+/// The last copied texts. The texts are only in memory and expire, except for the texts that the user keeps.
 package struct Clippings: Hashable, Sendable {
   package struct Clipping: Hashable, Sendable {
     /// Number that is unique in this run.
     package let number: Int
     package var text: String
-    /// Time of the copying.
+    /// Time at which the text was copied.
     package var time: Instant
-    /// Whether the user keeps the text, also beyond this run.
+    /// Whether the user keeps the text, also after this run of the keyboard.
     package var isKept: Bool
   }
 
-  /// Greatest number of clippings that are not kept, and greatest number of kept clippings.
+  /// Greatest number of clippings that are not kept.
   package static let capacity = 24
+  /// Greatest number of kept clippings.
   package static let keptCapacity = 48
   /// Greatest length of a text, in graphemes; longer texts are not remembered.
   package static let longest = 16_384
 
-  /// All clippings: the kept clippings first; in both parts the newest first.
+  /// All clippings: first the kept clippings, then the other clippings, each part in order from the newest to the oldest.
   package private(set) var all: [Clipping] = []
   private var count = 0
 
@@ -45,12 +46,12 @@ package struct Clippings: Hashable, Sendable {
 
   package mutating func remove(_ number: Int) { all.removeAll { $0.number == number } }
 
-  /// Forgets the clippings copied up to `moment`, except for the kept ones.
+  /// Forgets the clippings that were copied up to `moment`, except for the kept clippings.
   package mutating func forget(before moment: Instant) {
     all.removeAll { !$0.isKept && $0.time <= moment }
   }
 
-  /// Time of the oldest clipping that is not kept.
+  /// Time of the oldest clipping that is not kept; nil if there is no such clipping.
   package var oldest: Instant? { all.lazy.filter { !$0.isKept }.map(\.time).min() }
 
   private mutating func insert(_ text: String, isKept: Bool, at now: Instant) {
@@ -74,7 +75,7 @@ package struct Clippings: Hashable, Sendable {
     all.filter(\.isKept).map { Clippings.escaped($0.text) + "\n" }.joined()
   }
 
-  /// Replaces the kept clippings by the texts of such a file.
+  /// Replaces the kept clippings by the texts of a file written from `keptText`.
   package mutating func restore(_ file: String, at now: Instant) {
     all.removeAll(where: \.isKept)
     let lines = file.split(separator: "\n").prefix(Clippings.keptCapacity)

@@ -2,7 +2,7 @@ import KeyModel
 import Layouts
 import Pages
 
-/// The keys beside candidates, by the names of their commands.
+/// The keys beside the candidates, by the names of their commands.
 enum CandidateKeys: String, CaseIterable {
   case open = "candidates-open"
   case close = "candidates-close"
@@ -21,8 +21,9 @@ enum CandidateKeys: String, CaseIterable {
   /// Width of these keys, in pt.
   private static let width = 48.0
 
-  /// Places the keys of a header: the area of the composition row and the candidates, and the key that opens the
-  /// candidates; if `isOpen`, the keys beside all candidates, which are shown in place of the keyboard's keys.
+  /// Places the keys of a header: the area of the composition row and the candidates, and the key that shows all
+  /// candidates. If `isOpen`, all candidates are shown in place of the keyboard's keys, and the keys beside them are
+  /// placed, too.
   static func placed(in size: Size, isOpen: Bool, scale: Double) -> [PlacedKey] {
     let side = min((width * scale).rounded(), (size.width / 4).rounded())
     let top = (CandidateRow.rowHeight * scale).rounded()
@@ -65,7 +66,8 @@ enum CandidateKeys: String, CaseIterable {
       rawValue, .pageTab, .page(.command(PageCommand(rawValue: rawValue))), frame, area)
   }
 
-  /// Returns the look of one of these keys; nil for a key of a keyboard. Without candidates there is nothing to open.
+  /// Returns the look of one of these keys; nil for a key of a keyboard. `canOpen`: there are candidates that the
+  /// key can show.
   static func look(of key: Key, canOpen: Bool) -> PageLook? {
     switch key.action {
     case .page(.area): return PageLook(.none, .bare)

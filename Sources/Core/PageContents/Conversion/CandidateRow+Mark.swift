@@ -16,10 +16,11 @@ extension CandidateRow {
   private static let markGap = 4.0
   /// Distance beside a piece at which a finger still touches the piece, in pt.
   private static let markReach = 22.0
-  /// Width of the sign at the place where the row is cut off, in pt.
+  /// Width of the arrow at the place where the row is cut off, in pt.
   private static let signWidth = 22.0
+  /// Width of the line between candidates, in pt.
   private static let hairline = 0.5
-  /// Margins of a hairline above and below, in pt.
+  /// Margin above and below such a line, in pt.
   private static let hairlineMargin = 10.0
 
   private var markHeight: Double { (CandidateRow.rowHeight * scale).rounded() }
@@ -41,12 +42,12 @@ extension CandidateRow {
         widthOf: { (CandidateRow.markWidth(of: $0) * scale).rounded(.up) }))
   }
 
-  /// Frames of the visible pieces, each with its index among all pieces.
+  /// Returns the frames of the visible pieces, each with its index among all pieces.
   func frames(of line: CompositionLine) -> [(index: Int, text: String, frame: Rect)] {
     line.parts.map { ($0.index, $0.piece.text, rect($0.x, $0.width)) }
   }
 
-  /// Frames of the signs that lead to invisible pieces.
+  /// Returns the frames of the arrows that lead to invisible pieces.
   func signs(of line: CompositionLine) -> [(way: MarkTouch, frame: Rect)] {
     [(MarkTouch.earlier, line.earlier), (.later, line.later)].compactMap { way, x in
       x.map { (way, rect($0, signWidth)) }
@@ -58,8 +59,8 @@ extension CandidateRow {
     width(of: text, markSize) + (text.utf8.contains { $0 < 0x80 } ? 2 : 0)
   }
 
-  /// Returns the target of a touch in the composition row: a piece, after which the reading is cut, or a sign that leads to
-  /// invisible pieces. Nil for no target.
+  /// Returns the target of a touch in the composition row: a piece, after which the reading is cut, or an arrow that
+  /// leads to invisible pieces. Returns nil if no target is at the point.
   func mark(at point: Point) -> MarkTouch? {
     guard room != nil, point.y < markHeight else { return nil }
     let line = line(of: pieces)
@@ -75,7 +76,7 @@ extension CandidateRow {
     return .cut(nearest.piece.end)
   }
 
-  /// Shows the pieces before the visible pieces, or the end.
+  /// Shows the pieces before the visible pieces, or the end of the row.
   mutating func turn(to way: MarkTouch) {
     switch way {
     case .earlier: markEnd = line(of: pieces).start
@@ -84,7 +85,7 @@ extension CandidateRow {
     }
   }
 
-  /// Keycaps of the pieces.
+  /// Returns the keycaps of the pieces.
   func marking(_ pieces: [MarkedPiece]) -> [Keycap] {
     let line = line(of: pieces)
     let parts = line.parts.map { part in
@@ -100,7 +101,8 @@ extension CandidateRow {
     return parts + signs
   }
 
-  /// Returns the keycap of a text in the composition row that is not composed. Of a long text, the end is visible.
+  /// Returns the keycap of a message in the composition row, which is not composed text. If the message is too long,
+  /// its end is visible.
   func saying(_ text: String) -> [Keycap] {
     guard !text.isEmpty else { return [] }
     let width = (CandidateRow.markWidth(of: text) * scale).rounded(.up)
@@ -123,7 +125,8 @@ extension CandidateRow {
     return isCut ? start + "…" : text
   }
 
-  /// Lines between candidates. The candidate that the space bar takes is filled, and needs no line.
+  /// Returns the lines between candidates. No line is beside the candidate that the space bar takes, since this
+  /// candidate is filled.
   func hairlines(between cells: [(index: Int, frame: Rect)], first: Int?) -> [Keycap] {
     let width = max(1, (CandidateRow.hairline * scale).rounded())
     let margin = (CandidateRow.hairlineMargin * scale).rounded()
@@ -140,9 +143,9 @@ extension CandidateRow {
 
 /// Target of a touch in the composition row.
 enum MarkTouch: Hashable, Sendable {
-  /// A piece; its last sign is this number in the reading.
+  /// A piece; the value is the number of the piece's last unit in the reading.
   case cut(Int)
-  /// The sign that leads to invisible pieces, at the start or the end of the row.
+  /// The arrow that leads to invisible pieces, at the start or the end of the row.
   case earlier, later
 }
 

@@ -3,23 +3,28 @@ import KeyModel
 import Layouts
 import Pages
 
-/// The composition row, and the candidates below it in cells that a finger scrolls and picks from. When closed, the
-/// candidates are in one row, in cells as wide as their text. When open, they take the place of the keys, in rows
-/// and columns. Lengths are px of the page's area.
+/// The composition row, and below it the candidates in cells. A finger scrolls the cells and picks a candidate. When
+/// closed, the candidates are in one row, in cells as wide as their text. When open, they take the place of the
+/// keys, in rows and columns. Lengths are px of the page's area.
 struct CandidateRow: Sendable {
-  /// Heights, text sizes and margins in pt.
+  /// Height of the composition row, in pt.
   static let rowHeight = 20.0
+  /// Height of a cell, in pt.
   static let cellHeight = 44.0
+  /// Text size of the composition row, in pt.
   static let markSize = 14.0
+  /// Margin at the left and right of the composition row, in pt.
   static let markSide = 8.0
+  /// Text size of the candidates, in pt.
   private static let textSize = 24.0
   private static let leastWidth = 44.0
   private static let padding = 20.0
   private static let margin = 4.0
-  /// Number of columns of the open area, and greatest width of a column in pt; wider areas have more columns.
+  /// Least number of columns of the open area.
   private static let leastColumns = 5
+  /// Greatest width of a column, in pt; wider areas have more columns.
   private static let columnWidth = 80.0
-  /// Length of the remaining cells, in lengths of the area, below which further candidates are requested.
+  /// Length of the cells beyond the visible part below which further candidates are requested, in lengths of the area.
   private static let ahead = 1.0
 
   private(set) var room: PageRoom?
@@ -28,10 +33,11 @@ struct CandidateRow: Sendable {
   private var strip = StripFingers<ConversionCandidate>()
   /// Frames of the cells without scrolling, relative to the upper left corner of `view`.
   private var cells: [Rect] = []
+  /// The candidates in the cells.
   private var shown: [ConversionCandidate] = []
   /// Pieces of the composition row.
   private(set) var pieces: [MarkedPiece] = []
-  /// First invisible sign after the visible part of a long composition row; nil where the end is visible.
+  /// First invisible unit after the visible part of a long composition row; nil if the end is visible.
   var markEnd: Int?
 
   var form: Form? { room?.form }
@@ -44,7 +50,7 @@ struct CandidateRow: Sendable {
     let top = (CandidateRow.rowHeight * scale).rounded()
     return Rect(x: 0, y: top, width: size.width, height: max(0, size.height - top))
   }
-  /// Length of the view in the direction of scrolling.
+  /// Length of the view in the direction in which it scrolls.
   private var length: Double { isOpen ? view.height : view.width }
 
   mutating func layOut(_ room: PageRoom?, isOpen: Bool) {
@@ -59,7 +65,7 @@ struct CandidateRow: Sendable {
     strip.scroller.extend(to: 0)
   }
 
-  /// Takes changed candidates. A finger that is down keeps the candidate that it has touched.
+  /// Adopts changed candidates. A finger that is down keeps the candidate that it has touched.
   mutating func follow(_ content: RowContent) {
     if content.pieces.map(\.text) != pieces.map(\.text) { markEnd = nil }
     pieces = content.pieces
@@ -74,7 +80,7 @@ struct CandidateRow: Sendable {
     strip.scroller.extend(to: max(0, end - length))
   }
 
-  /// Returns the width of a cell, at most the width of the view: a text that is too long loses its middle.
+  /// Returns the width of a cell. The width is at most the width of the view, so that a longer text loses its middle.
   private func width(of candidate: ConversionCandidate) -> Double {
     let width = CandidateRow.width(of: candidate.text, CandidateRow.textSize)
     let whole = (max(width + CandidateRow.padding, CandidateRow.leastWidth) * scale).rounded()
@@ -90,7 +96,7 @@ struct CandidateRow: Sendable {
     }
   }
 
-  /// Frames of cells that cover one or more columns, from left to right and from top to bottom.
+  /// Returns the frames of cells that cover one or more columns, from left to right and from top to bottom.
   private func columns() -> [Rect] {
     let least = CandidateRow.leastColumns
     let count = max(least, Int(view.width / (CandidateRow.columnWidth * scale)))
@@ -111,14 +117,14 @@ struct CandidateRow: Sendable {
     room != nil && strip.scroller.reach - strip.scroller.offset < CandidateRow.ahead * length
   }
 
-  /// Scrolls up or down by the number of completely visible rows.
+  /// Scrolls up or down by the number of rows that are completely visible.
   mutating func turn(_ direction: Double) {
     let rows = max(1, (view.height / height).rounded(.down))
     strip.scroller.jump(to: strip.scroller.offset + direction * rows * height)
   }
 
-  /// Returns the approximate width of a text in pt: an ideograph is as wide as high; other signs have half of that, some a third,
-  /// some nearly all.
+  /// Returns the approximate width of a text in pt. An ideograph is as wide as it is high; another character has
+  /// half of this width, a narrow letter a third, and a wide letter nearly the full width.
   static func width(of text: String, _ size: Double) -> Double {
     text.unicodeScalars.reduce(0) { width, sign in
       if halfWide.contains(sign.value) { return width + 0.5 }
@@ -129,8 +135,9 @@ struct CandidateRow: Sendable {
   }
 
   private static let wide = Set("mwMW".unicodeScalars)
-  /// Half-width katakana (ｶﾅｻ) and Hangul.
+  /// Code points of half-width katakana (ｶﾅｻ) and Hangul.
   private static let halfWide: ClosedRange<UInt32> = 0xFF61...0xFFDC
+  /// Characters with a third of the full width.
   private static let narrow = Set(" 'fijlrt".unicodeScalars)
 
   // MARK: Fingers
@@ -157,15 +164,15 @@ struct CandidateRow: Sendable {
     strip.drag(finger, to: point, scale: scale, now)
   }
 
-  /// Handles the lift of a finger; returns the picked candidate, nil for none.
+  /// Handles the lift of a finger. Returns the picked candidate; nil if the finger picks none.
   mutating func end(_ finger: TouchID, glides: Bool, _ now: Instant) -> ConversionCandidate? {
     strip.end(finger, glides: glides, now)
   }
 
-  /// Returns the candidate under the finger, which a lift would pick; nil for none.
+  /// Returns the candidate under the finger, which a lift would pick; nil if there is none.
   func held(by finger: TouchID) -> ConversionCandidate? { strip.held(by: finger)?.item }
 
-  /// Time of the next picture of gliding cells.
+  /// Time of the next picture of gliding cells; nil if the cells do not glide.
   var deadline: Instant? { strip.scroller.deadline }
 
   mutating func advance(to now: Instant) -> Bool { strip.scroller.advance(to: now) }
@@ -217,8 +224,8 @@ struct CandidateRow: Sendable {
     }
   }
 
-  /// Returns the element for a text in the composition row that no finger can touch; none for an empty text. Only screen readers
-  /// get the text.
+  /// Returns the element for a text in the composition row that no finger can touch; an empty list for an empty
+  /// text. Only screen readers get the text.
   func sayingElements(_ content: RowContent) -> [PageElement] {
     guard content.pieces.isEmpty, let frame = saying(content.mark).first?.frame else { return [] }
     return [

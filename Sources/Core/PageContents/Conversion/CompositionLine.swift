@@ -2,14 +2,14 @@ import Conversion
 import KeyModel
 
 /// The pieces of a composition that fit into its row, side by side, with gaps between syllables. A row that is too
-/// long shows its end, where the next sign is typed. A sign marks the place of the cut, and leads to the invisible
-/// pieces.
+/// long shows its end, where the next unit is typed. An arrow marks the place where the row is cut off, and leads to
+/// the invisible pieces.
 ///
-///     │ 我们 qu bei jing                   │   all of it
+///     │ 我们 qu bei jing                   │   the whole row
 ///     │ … shang hai xue xi zhong wen      │   the end
-///     │ wo men mei tian zao shang zai …   │   the beginning, behind a touch on the sign
+///     │ wo men mei tian zao shang zai …   │   the beginning, after a touch on the arrow
 ///
-/// Lengths are px.
+/// Lengths are in px.
 struct CompositionLine: Hashable, Sendable {
   /// A visible piece, or the visible end of a piece.
   struct Part: Hashable, Sendable {
@@ -22,29 +22,30 @@ struct CompositionLine: Hashable, Sendable {
     var end: Double { x + width }
   }
 
-  /// Width of a line, and the widths in it.
+  /// The width of a line, and the widths of its parts.
   struct Measure {
     var width: Double
     /// Margin at the left and at the right.
     var side: Double
     /// Gap between syllables.
     var gap: Double
-    /// Width of the sign at the place where the line is cut off.
+    /// Width of the arrow at the place where the line is cut off.
     var sign: Double
+    /// Returns the width of a text.
     var widthOf: (String) -> Double
   }
 
   private(set) var parts: [Part] = []
-  /// Place of the sign that leads to earlier pieces; nil where the beginning is visible.
+  /// Place of the arrow that leads to earlier pieces; nil if the beginning is visible.
   private(set) var earlier: Double?
-  /// Place of the sign that leads to later pieces; nil where the end is visible.
+  /// Place of the arrow that leads to later pieces; nil if the end is visible.
   private(set) var later: Double?
   /// First visible unit.
   private(set) var start = 0
 
   init() {}
 
-  /// `end`: first invisible unit after the visible part; nil where the end is visible.
+  /// Lays out the pieces. `end` is the first invisible unit after the visible part; nil if the end is visible.
   init(_ pieces: [MarkedPiece], end: Int? = nil, in measure: Measure) {
     let units = CompositionLine.units(of: pieces)
     let widths = units.indices.map { index in
@@ -59,7 +60,7 @@ struct CompositionLine: Hashable, Sendable {
     start = seen.lowerBound
     var place = measure.side
     if start > 0 {
-      // The next sign is typed at the right, always in the same place.
+      // The next unit is typed at the right, always at the same place.
       place = measure.width - measure.side - widths[seen].reduce(0, +)
       if CompositionLine.isApart(start, units) { place += measure.gap }
       if seen.upperBound < units.count { place -= measure.sign }
@@ -84,8 +85,8 @@ struct CompositionLine: Hashable, Sendable {
     if seen.upperBound < units.count { later = place }
   }
 
-  /// Returns the units that fit into the line: the last units before `end`; if these begin at the first unit, also as many units
-  /// after `end` as fit.
+  /// Returns the units that fit into the line: the last units before `end`. If these begin with the first unit, as
+  /// many units after `end` are added as fit.
   private static func seen(
     _ widths: [Double], before end: Int, _ room: Double, _ sign: Double
   ) -> Range<Int> {
@@ -110,7 +111,7 @@ struct CompositionLine: Hashable, Sendable {
     return 0..<last
   }
 
-  /// Returns the units of the pieces. A chosen piece is divided into its signs, because its beginning may be cut off.
+  /// Returns the units of the pieces. A chosen piece is divided into its characters, because its beginning may be cut off.
   private static func units(of pieces: [MarkedPiece]) -> [(index: Int, piece: MarkedPiece)] {
     pieces.enumerated().flatMap { index, piece in
       guard piece.kind == .chosen else { return [(index, piece)] }
@@ -120,7 +121,7 @@ struct CompositionLine: Hashable, Sendable {
     }
   }
 
-  /// Whether there is a gap before a unit: before syllables of several letters, but not before each sign.
+  /// Whether there is a gap before a unit. A syllable of several letters has a gap before it, a single character has none.
   private static func isApart(
     _ place: Int, _ units: [(index: Int, piece: MarkedPiece)]
   ) -> Bool {

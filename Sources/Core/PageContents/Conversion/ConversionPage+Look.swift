@@ -3,7 +3,7 @@ package import KeyModel
 package import Layouts
 package import Pages
 
-// The look of a composition: one row of candidates above the keys, or all candidates in place of the keys.
+// The drawing of a composition: one row of candidates above the keys, or all candidates in place of the keys.
 extension ConversionPage {
   /// Whether there are candidates for the open view.
   var canOpen: Bool { conversion.isComposing && !conversion.candidates.isEmpty }
@@ -46,12 +46,12 @@ extension ConversionPage {
     return row.picture(of: content)
   }
 
-  /// Meaning of the candidate under a held finger; nil where no finger is held, or the meaning is unknown.
+  /// Meaning of the candidate under a held finger; nil if no finger is held, or if the meaning is unknown.
   private var heldMeaning: String? {
     held.flatMap { conversion.meaning(of: $0.candidate) }.map(row.beginning(of:))
   }
 
-  /// Shows the meaning of the candidate under the finger. A lift still takes the candidate.
+  /// Shows the meaning of the candidate under the finger. When the finger lifts, it still takes the candidate.
   mutating func hold(_ finger: TouchID) -> [PageWish] {
     guard let candidate = row.held(by: finger), conversion.meaning(of: candidate) != nil else {
       return []
@@ -67,7 +67,7 @@ extension ConversionPage {
 
   package func look(of key: Key) -> PageLook? { CandidateKeys.look(of: key, canOpen: canOpen) }
 
-  /// The visible candidates and pieces: only screen readers get their texts (R-TRUST-4). The role of a candidate
+  /// The visible candidates and pieces. Only screen readers get their texts (R-TRUST-4). The role of a candidate
   /// shows whether it belongs to an earlier reading.
   package var elements: [PageElement] {
     row.touchable.map { index, frame in
@@ -77,14 +77,14 @@ extension ConversionPage {
     } + composed + row.sayingElements(conversion.row)
   }
 
-  /// Returns a candidate with its meaning, where the meaning is known.
+  /// Returns a candidate, with its meaning if the meaning is known.
   private func spoken(of index: Int) -> String {
     guard let candidate = row.candidate(index) else { return "" }
     return [candidate.text, conversion.meaning(of: candidate)].compactMap(\.self)
       .joined(separator: ", ")
   }
 
-  /// The visible pieces of the composition row, and the signs that lead to the others.
+  /// The visible pieces of the composition row, and the arrows that lead to the invisible pieces.
   private var composed: [PageElement] {
     let pieces = row.pieces
     let line = row.line(of: pieces)

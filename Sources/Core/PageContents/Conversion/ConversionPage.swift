@@ -4,16 +4,16 @@ internal import Layouts
 package import Pages
 
 /// The content above the keys of a converting keyboard: the composition row and the candidates (R-TEXT-6, R-DOC-7).
-/// The keys type into the page; the page's final text goes to the field.
+/// The keys type into the page, and the page's final text goes to the field.
 package struct ConversionPage: PageContent {
   package let id: PageID
   var conversion: Conversion
   var row = CandidateRow()
   /// Whether all candidates are shown in place of the keys.
   var isOpen = false
-  /// The candidate under a held finger; nil for none. The composition row shows the candidate's meaning.
+  /// The candidate under a held finger; nil if no finger is held. The composition row shows the candidate's meaning.
   var held: (finger: TouchID, candidate: ConversionCandidate)?
-  /// Fingers that came down in the composition row, with their targets there; nil for no target any more.
+  /// The fingers that came down in the composition row, with their targets; nil for a finger that has lost its target.
   var marks: [TouchID: MarkTouch?] = [:]
   /// Whether the key that opens the candidates was visible at the last check.
   private var showsOpener = false
@@ -64,11 +64,11 @@ package struct ConversionPage: PageContent {
 
   package mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]? {
     if conversion.scheme.isInText {
-      // The key goes on with the text in the field; its candidates are removed.
+      // The key continues the text in the field, so its candidates are removed.
       _ = carryOut(conversion.handle(.leave(.dropped), at: context.now))
       return nil
     }
-    // A composer can replace several signs at once: nk becomes んk.
+    // A composer can replace several units together: nk becomes んk.
     if let parts = signs(of: input) {
       return parts.reduce(into: []) { wishes, part in wishes += type(part, in: context) ?? [] }
     }
@@ -90,8 +90,8 @@ package struct ConversionPage: PageContent {
     return carryOut(conversion.handle(.input(key), at: context.now))
   }
 
-  /// Divides an input of several signs into single signs; nil for a single sign, or where a sign is no part of a
-  /// reading.
+  /// Divides an input of several units into single units; nil for a single unit, or if a part of the input cannot be
+  /// in a reading.
   private func signs(of input: PageInput) -> [PageInput]? {
     switch input {
     case .text(let text):
@@ -107,7 +107,8 @@ package struct ConversionPage: PageContent {
     }
   }
 
-  /// Nothing is learned in unknown fields, and in fields whose text must not be learned (R-TRUST-5).
+  /// Whether words are learned in this field: not in unknown fields, and not in fields whose text must not be
+  /// learned (R-TRUST-5).
   package func remembers(in context: PageContext) -> Bool {
     context.traits?.allowsLearning == true
   }
@@ -147,7 +148,7 @@ package struct ConversionPage: PageContent {
     return wishes
   }
 
-  // MARK: Time
+  // MARK: Deadlines
 
   package var deadline: Instant? {
     [conversion.deadline, row.deadline].compactMap(\.self).min()
@@ -203,7 +204,7 @@ package struct ConversionPage: PageContent {
     }
   }
 
-  /// Handles a finger that came down in the composition row: the target at its lift counts.
+  /// Handles a finger that came down in the composition row. The target under the finger at its lift counts.
   private mutating func handleOnMark(_ touch: PageTouch, at now: Instant) -> [PageWish] {
     switch touch.phase {
     case .moved(let point): marks.updateValue(row.mark(at: point), forKey: touch.finger)
@@ -213,7 +214,7 @@ package struct ConversionPage: PageContent {
       switch marks.removeValue(forKey: touch.finger) {
       case .some(.some(.cut(let end))):
         let actions = conversion.handle(.cut(end), at: now)
-        // The composer's unfinished letter is final now.
+        // The composer's unfinished letter becomes final now.
         return actions.isEmpty ? [] : carryOut(actions) + [.settle]
       case .some(.some(let way)):
         row.turn(to: way)

@@ -4,12 +4,12 @@ package import Layouts
 package import Pages
 
 /// The candidates of IBus or Fcitx 5 for the spelled letters, above the keys of any keyboard that does not convert
-/// by itself (R-TEXT-6). The keys go to the application as usual, and from there to the input method, which is
-/// informed of a finger on a candidate.
+/// by itself (R-TEXT-6). The keys go to the application as usual, and from the application to the input method. The
+/// page informs the input method when a finger touches a candidate.
 package struct MethodPage: PageContent {
   package let id = PageID.inputMethod
   private var offer = MethodOffer()
-  /// Content of the row; the candidates are made once for each change of the offer.
+  /// Content of the row. The candidates are made once for each change of the offer.
   private(set) var content = RowContent()
   private var row = CandidateRow()
   /// Whether the candidates are shown in place of the keys.
@@ -68,7 +68,7 @@ package struct MethodPage: PageContent {
 
   package func look(of key: Key) -> PageLook? { CandidateKeys.look(of: key, canOpen: canOpen) }
 
-  /// The visible candidates: only screen readers get their texts (R-TRUST-4).
+  /// The visible candidates. Only screen readers get their texts (R-TRUST-4).
   package var elements: [PageElement] {
     row.touchable.map { index, frame in
       PageElement(
@@ -89,7 +89,7 @@ package struct MethodPage: PageContent {
     }
   }
 
-  /// Scrolls the candidates; if the candidates come in pages, asks for another page.
+  /// Scrolls the candidates. If the candidates come in pages, asks for another page instead.
   private mutating func turn(_ way: Double, _ act: MethodAct, isPaged: Bool) -> [PageWish] {
     if isPaged { return [.effect(.method(act))] }
     row.turn(way)

@@ -4,14 +4,14 @@ import KeyModel
 /// Content of a row of candidates from any source.
 struct RowContent: Hashable, Sendable {
   var candidates: [ConversionCandidate] = []
-  /// Text of the composition row; empty where nothing is composed.
+  /// Text of the composition row; empty if nothing is composed.
   var mark = ""
-  /// The text in pieces that a finger can touch; empty for none.
+  /// The text in pieces that a finger can touch; empty if no piece can be touched.
   var pieces: [MarkedPiece] = []
-  /// Index of the candidate that the space bar takes; nil for none.
+  /// Index of the candidate that the space bar takes; nil if it takes no candidate.
   var first: Int?
-  /// Whether the candidates are awaited: candidates of an earlier reading stay until then, so that the row does not
-  /// flicker.
+  /// Whether new candidates have been requested. Candidates of the earlier reading stay until the new candidates
+  /// arrive, so that the row does not flicker.
   var isAwaited = false
 }
 
@@ -23,7 +23,7 @@ extension Conversion {
       isAwaited: isComposing && !isFresh && !isSlow)
   }
 
-  /// The text of the composition row; empty where nothing is composed.
+  /// The text of the composition row; empty if nothing is composed.
   var mark: String {
     switch engine {
     case .missing(let package): return "\(scheme.sample) · \(package)?"
@@ -38,10 +38,10 @@ extension Conversion {
     return marked.chosen + marked.reading + (marked.beyond.isEmpty ? "" : " " + marked.beyond)
   }
 
-  /// Composed text that is not in the field yet; empty for none.
+  /// Composed text that is not in the field yet; empty if there is no such text.
   var composed: String { isComposing && !scheme.isInText ? line : "" }
 
-  /// The pieces of the composition row; none while the row shows a message, also about a slow engine.
+  /// The pieces of the composition row; empty while the row shows a message, such as the message about a slow engine.
   private var touchable: [MarkedPiece] {
     switch engine {
     case .missing, .resting: []
@@ -51,7 +51,7 @@ extension Conversion {
 }
 
 extension ConversionScheme {
-  /// Example of the scheme's keys, for messages about a missing engine.
+  /// An example of the keys of the scheme, for messages about a missing engine.
   fileprivate var sample: String {
     switch self {
     case .pinyin: "ABC"

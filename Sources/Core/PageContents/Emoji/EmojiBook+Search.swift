@@ -1,13 +1,13 @@
-// The search for emoji by their names and keywords.
+// Searches emoji by their names and keywords.
 extension EmojiBook {
   /// The quality of a match, best first. Emoji that match equally well are in CLDR's order.
   private enum Fit: Int {
-    /// The whole name, a whole keyword, the beginning of the name, the beginning of a keyword, the beginning
-    /// of a word inside, any part, no match.
+    /// In this order: the whole name, a whole keyword, the beginning of the name, the beginning of a keyword, the
+    /// beginning of a word inside, any part, no match.
     case name, whole, nameStart, start, word, part, none
   }
 
-  /// The greatest length of a query, in bytes; a longer one finds nothing.
+  /// Greatest length of a query, in bytes. A longer query finds nothing.
   private static let longestQuery = 160
 
   /// Returns the numbers of at most `limit` emoji, best first, whose names or keywords contain each word of `query` as the
@@ -62,7 +62,7 @@ extension EmojiBook {
     return best
   }
 
-  /// Whether the text that begins at `start` is a form of the name; a double bar ends these forms.
+  /// Whether the text that begins at `start` is one of the forms of the name. A double bar ends the list of these forms.
   private static func isName(_ line: UnsafeRawBufferPointer, _ start: Int) -> Bool {
     guard start > 0 else { return true }
     for index in 1..<start where line[index] == bar && line[index - 1] == bar { return false }
@@ -78,7 +78,7 @@ extension EmojiBook {
 
   private static let bar = UInt8(ascii: "|")
 
-  /// Whether a word may begin after the byte: after a space, a hyphen and the like.
+  /// Whether a word may begin after the byte: after a space, a hyphen and similar characters.
   private static func isBoundary(_ byte: UInt8) -> Bool {
     byte < 0x80
       && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)

@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// All emoji in CLDR's order, as written by `Tools/Emoji/build.py`, with their names in the searched
+/// All emoji in CLDR's order, as `Tools/Emoji/build.py` has written them, with their names in the searched
 /// languages. The book is a view of mapped files: it stores the places of their lines, but no text.
 package struct EmojiBook: Hashable, Sendable {
   /// A group and the numbers of its emoji.
@@ -17,12 +17,14 @@ package struct EmojiBook: Hashable, Sendable {
   /// The range of each emoji's line in each file of names.
   private var nameLines: [[Range<Int32>]] = []
 
-  /// The bytes that end a line, separate the forms of an emoji, and begin a group.
+  /// The byte that ends a line.
   private static let lineFeed = UInt8(ascii: "\n")
+  /// The byte that separates the forms of an emoji.
   private static let tab = UInt8(ascii: "\t")
+  /// The byte that begins a group.
   private static let mark = UInt8(ascii: "#")
 
-  /// nil for a blob that is no list. Names that do not fit the list are left out.
+  /// Reads the emoji and their names; nil if `list` is not such a list. Names that do not fit the list are left out.
   package init?(list: Blob, names: [Blob]) {
     self.list = list
     let isGroup = readList()
@@ -64,7 +66,7 @@ package struct EmojiBook: Hashable, Sendable {
   /// The number of emoji, without skin tones.
   package var count: Int { lines.count }
 
-  /// Returns the emoji with this number; empty for none.
+  /// Returns the emoji with this number; empty if there is none.
   package func emoji(_ number: Int) -> String {
     guard lines.indices.contains(number) else { return "" }
     let line = lines[number]
@@ -74,7 +76,7 @@ package struct EmojiBook: Hashable, Sendable {
     }
   }
 
-  /// Returns the forms of an emoji with skin tones; none for most.
+  /// Returns the forms of an emoji with skin tones; empty for most emoji.
   package func tones(of number: Int) -> [String] {
     guard lines.indices.contains(number) else { return [] }
     let line = lines[number]
@@ -84,7 +86,7 @@ package struct EmojiBook: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of an emoji, with or without skin tones.
+  /// Returns the number of an emoji, with or without skin tones; nil if the book lacks the emoji.
   package func number(of emoji: String) -> Int? {
     let wanted = Array(emoji.utf8)
     return list.withBytes { bytes in

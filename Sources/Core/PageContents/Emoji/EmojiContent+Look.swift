@@ -2,7 +2,7 @@ package import KeyModel
 package import Layouts
 package import Pages
 
-// The look of the emoji keyboard.
+// The drawing of the emoji keyboard.
 extension EmojiContent {
   /// Share of its cell that an emoji fills.
   private static let emojiShare = 0.76

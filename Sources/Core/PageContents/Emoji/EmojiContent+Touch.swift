@@ -1,10 +1,10 @@
 package import KeyModel
 package import Pages
 
-// Fingers on the grid of emoji: a tap types, a drag scrolls, a hold offers skin tones.
+// Fingers on the grid of emoji: a tap types an emoji, a drag scrolls, and a hold offers skin tones.
 extension EmojiContent {
-  /// Number of columns of skin tones. Emoji with two persons have 5 × 5 forms and one form without skin tones; six
-  /// per row make nearly a square.
+  /// Number of columns of skin tones. Emoji of two persons have 5 × 5 forms and one form without skin tones; six
+  /// forms per row make nearly a square.
   private static let toneColumns = 6
 
   package mutating func handle(
@@ -53,7 +53,7 @@ extension EmojiContent {
     return picked.flatMap { [.capture($0.finger)] + type(at: $0.item, in: context) } + [.repaint]
   }
 
-  /// Offers the forms of the emoji under a held finger; the shown form is chosen at first.
+  /// Offers the forms of the emoji under a held finger. At first the shown form is chosen.
   private mutating func offerTones(to finger: TouchID, _ now: Instant) -> [PageWish] {
     guard let emoji = open, let (place, start) = emoji.strip.held(by: finger),
       let tones = emoji.tones(at: place), let cell = emoji.place(at: start)
@@ -68,7 +68,7 @@ extension EmojiContent {
     return [.offer(offer, to: finger), .repaint]
   }
 
-  // MARK: Time
+  // MARK: Deadlines
 
   package var deadline: Instant? { open?.strip.scroller.deadline }
 
@@ -78,7 +78,7 @@ extension EmojiContent {
     return open?.strip.scroller.advance(to: now) == true ? scrolled(from: group) : []
   }
 
-  /// Repaints the strip after a move. The key of the group at the left edge changes its look.
+  /// Repaints the strip after a move. If the group at the left edge has changed, the keys of the groups change their look.
   private func scrolled(from group: EmojiGroup?) -> [PageWish] {
     open?.group == group ? [.repaint] : [.repaint, .restyle]
   }

@@ -7,13 +7,13 @@ extension EmojiSupply: PageData {}
 /// names.
 package struct EmojiContent: PageContent {
   package let id = PageID.emoji
-  /// State while the page is open and its data are installed; nil otherwise.
+  /// The state of the open page; nil while the page is closed or its data are not installed.
   var open: OpenEmoji?
   private var room: PageRoom?
 
   package init() {}
 
-  /// Fields of plain characters and passwords have no key that opens the emoji page.
+  /// Whether the page is offered. Fields of ASCII characters and passwords have no key that opens the page.
   package func isOffered(in traits: FieldTraits) -> Bool {
     guard !traits.isSecure else { return false }
     switch traits.type {
@@ -29,11 +29,11 @@ package struct EmojiContent: PageContent {
   ) -> [PageWish] {
     guard let supply = data as? EmojiSupply else { return [] }
     if open == nil {
-      // While the screen is locked, the emoji that the user has used are not shown.
+      // While the screen is locked, the page does not show which emoji the user has used.
       let history = context.isLocked ? EmojiHistory() : EmojiHistory(supply.history)
       open = OpenEmoji(book: supply.book, history: history)
       layOut(room)
-      // Without favourites the first group is shown.
+      // If there are no favourites, the first group is shown.
       if open?.recents.isEmpty == true { open?.show(.smileys) }
     } else {
       open?.book = supply.book
@@ -56,7 +56,7 @@ package struct EmojiContent: PageContent {
     return [.restyle, .effect(.save(""))]
   }
 
-  /// Nothing is remembered from fields whose text must not be learned (R-TRAIT-4, R-TRUST-5).
+  /// Whether uses of emoji are remembered. In fields whose text must not be learned, they are not (R-TRAIT-4, R-TRUST-5).
   package func remembers(in context: PageContext) -> Bool {
     guard context.settings.emojiHistory else { return false }
     return context.traits?.allowsLearning ?? true
@@ -99,7 +99,7 @@ package struct EmojiContent: PageContent {
     return [.restyle]
   }
 
-  /// Types the emoji at a place, and counts its use where this is allowed.
+  /// Types the emoji at a place, and counts its use if this is allowed.
   mutating func type(at place: EmojiGrid.Place, in context: PageContext) -> [PageWish] {
     guard let text = open?.shown(at: place) else { return [] }
     return type(text, in: context)
@@ -111,7 +111,7 @@ package struct EmojiContent: PageContent {
     return [.type(text)]
   }
 
-  /// Handles a chosen skin tone: the emoji is typed with the tone, and shown with it from now on.
+  /// Handles a chosen skin tone: types the emoji with this tone, and shows the emoji with it from now on.
   package mutating func choose(
     _ text: String, of offer: PageOffer, in context: PageContext
   ) -> [PageWish] {
@@ -119,7 +119,7 @@ package struct EmojiContent: PageContent {
     return type(text, in: context) + [.repaint]
   }
 
-  // MARK: Room
+  // MARK: Layout
 
   package mutating func layOut(_ room: PageRoom?) {
     self.room = room

@@ -1,11 +1,13 @@
 package import KeyModel
 
-/// The places of emoji on a strip that scrolls sideways: chapters one after another, each filled column by
-/// column. Lengths are px.
+/// The places of emoji on a strip that scrolls sideways: chapters one after another, each filled column by column.
+/// Lengths are in px.
 package struct EmojiGrid: Hashable, Sendable {
   /// The visible part of the strip, in px of the window.
   package let view: Rect
+  /// Size of a cell.
   package let cell: Size
+  /// Number of rows.
   package let rows: Int
   /// The number of emoji in each chapter.
   package let counts: [Int]
@@ -25,7 +27,7 @@ package struct EmojiGrid: Hashable, Sendable {
     }
   }
 
-  /// A strip of chapters with these numbers of emoji, in cells of about `side` px, with `gap` px between chapters.
+  /// Creates a strip of chapters with these numbers of emoji, in cells of about `side` px, with `gap` px between chapters.
   package init(counts: [Int], view: Rect, side: Double, gap: Double) {
     self.view = view
     self.counts = counts
@@ -54,7 +56,7 @@ package struct EmojiGrid: Hashable, Sendable {
   /// Returns the chapter at the left edge at this offset.
   package func chapter(at offset: Double) -> Int {
     let edge = offset + cell.width / 2
-    // At the end of the strip the last chapters cannot reach the edge.
+    // The last chapters may be so short that they cannot reach the left edge when the strip is at its end.
     if offset >= reach, reach > 0, let last = counts.lastIndex(where: { $0 > 0 }) { return last }
     return starts.indices.last { counts[$0] > 0 && starts[$0] <= edge } ?? 0
   }
@@ -80,7 +82,7 @@ package struct EmojiGrid: Hashable, Sendable {
     return found
   }
 
-  /// Returns the emoji at a point of the window, with its cell; nil for none.
+  /// Returns the emoji at a point of the window, with its cell; nil if there is none.
   package func place(at point: Point, offset: Double) -> (place: Place, frame: Rect)? {
     guard view.contains(point) else { return nil }
     return visible(at: offset).first { $0.frame.contains(point) }

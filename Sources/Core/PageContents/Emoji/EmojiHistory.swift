@@ -1,19 +1,20 @@
-/// The emoji that the user has used lately and often, and the chosen skin tones. The history is the user's
-/// own: it is kept in a file with mode 0600 and forgotten at the user's request (R-TRUST-5).
+/// The emoji that the user has used lately and often, and the chosen skin tones. The history belongs to the user: it
+/// is stored in a file with mode 0600, and deleted when the user asks for it (R-TRUST-5).
 package struct EmojiHistory: Hashable, Sendable {
-  /// Factor by which a use loses weight with each later use; its weight halves in about 34 uses.
+  /// Factor by which each later use reduces the weight of a use. The weight halves in about 34 uses.
   private static let decay = 0.98
-  /// The greatest number of emoji kept; more are never shown.
+  /// Greatest number of emoji that are stored. The keyboard never shows more.
   private static let capacity = 60
 
   private var uses: [Use] = []
   /// The number of uses so far.
   private var clock = 0
+  /// The chosen form of each emoji with skin tones.
   private var tones: [String: String] = [:]
 
   private struct Use: Hashable, Sendable {
     var emoji: String
-    /// The weight at the time `clock`.
+    /// The weight of the emoji when `clock` uses had been counted.
     var weight: Double
     var clock: Int
 
@@ -60,7 +61,7 @@ package struct EmojiHistory: Hashable, Sendable {
 
   private mutating func dropLeast() {
     guard uses.count > EmojiHistory.capacity else { return }
-    // The newest emoji is kept, although it has been used only once.
+    // The emoji that was used last is kept, although it may have been used only once.
     let least = uses.indices.dropLast().min {
       uses[$0].weight(at: clock) < uses[$1].weight(at: clock)
     }
@@ -71,7 +72,7 @@ package struct EmojiHistory: Hashable, Sendable {
 // MARK: - The file
 
 extension EmojiHistory {
-  /// Reads the form of `text`; invalid lines are skipped, because no user edits the file.
+  /// Reads a history that was written as `text`. Invalid lines are skipped, because no user edits the file.
   package init(_ text: String) {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)

@@ -1,7 +1,7 @@
-/// The data of the emoji keyboard, for its opening.
+/// The data that the emoji keyboard needs when it opens.
 package struct EmojiSupply: Hashable, Sendable {
   package var book: EmojiBook
-  /// The text of an `EmojiHistory`; empty without one.
+  /// The text of an `EmojiHistory`; empty if there is no history.
   package var history: String
 
   package init(book: EmojiBook, history: String) {

@@ -7,7 +7,7 @@ package struct EmojiWords: Sendable {
   package struct Offer: Hashable, Sendable {
     /// The emoji without a skin tone.
     package var emoji: String
-    /// Whether the word is the emoji's name, as opposed to one of its keywords.
+    /// Whether the word is the emoji's name; otherwise the word is one of its keywords.
     package var isName: Bool
   }
 
@@ -18,7 +18,7 @@ package struct EmojiWords: Sendable {
 
   package init(_ lines: Blob) { self.lines = lines }
 
-  /// Returns the emoji for a word in any case; nil for most words.
+  /// Returns the emoji for a word in any case; nil if no emoji is offered for the word.
   package func offer(for word: String) -> Offer? {
     let wanted = Array(word.lowercased().utf8)
     guard !wanted.isEmpty else { return nil }

@@ -2,13 +2,14 @@ import KeyModel
 import Layouts
 import Pages
 
-/// State of the emoji page while it is open; all of it is released when the page is closed.
+/// The state of the emoji page while it is open. All of it is released when the page closes.
 struct OpenEmoji: Sendable {
   var book: EmojiBook
   var history: EmojiHistory
   /// Whether the history has changed and must be stored.
   var isHistoryChanged = false
-  /// The favourites at the opening of the page, so that no emoji moves under a finger.
+  /// The favourites at the time when the page opened. The favourites do not change while the page is open, so that
+  /// no emoji moves under a finger.
   var recents: [String]
   var search: Search?
   var grid: EmojiGrid?
@@ -24,8 +25,9 @@ struct OpenEmoji: Sendable {
     var results: [Int] = []
   }
 
-  /// Greatest number of favourites, two pages on a phone, and greatest number of search results.
+  /// Greatest number of favourites: two pages on a phone.
   private static let recentsLimit = 42
+  /// Greatest number of search results.
   private static let resultsLimit = 120
   /// Greatest length of a search query, in characters.
   static let longestQuery = 40
@@ -38,14 +40,14 @@ struct OpenEmoji: Sendable {
     recents = history.favourites(OpenEmoji.recentsLimit)
   }
 
-  /// Numbers of emoji in the chapters of the grid: the favourites and the book's chapters, or the search results
-  /// alone.
+  /// Numbers of emoji in the chapters of the grid: in the favourites and in the book's chapters, or in the search
+  /// results alone.
   var counts: [Int] {
     if let search { return [search.results.count] }
     return [recents.count] + book.chapters.map(\.emoji.count)
   }
 
-  /// Returns the emoji at a place, without its chosen skin tone; a favourite with the tone that was used.
+  /// Returns the emoji at a place, without its chosen skin tone. A favourite has the tone with which it was used.
   func emoji(at place: EmojiGrid.Place) -> String {
     if let number = number(at: place) { return book.emoji(number) }
     return recents.indices.contains(place.index) ? recents[place.index] : ""
@@ -66,7 +68,7 @@ struct OpenEmoji: Sendable {
     return book.chapters[place.chapter - 1].emoji.lowerBound + place.index
   }
 
-  /// Returns the emoji at a place without a skin tone, and its forms with skin tones; nil if it has no such forms.
+  /// Returns the emoji at a place without a skin tone, and its forms with skin tones; nil if the emoji has no such forms.
   func tones(at place: EmojiGrid.Place) -> (base: String, forms: [String])? {
     guard let number = number(at: place) ?? book.number(of: emoji(at: place)) else { return nil }
     let forms = book.tones(of: number)
@@ -134,7 +136,7 @@ struct OpenEmoji: Sendable {
     isHistoryChanged = true
   }
 
-  /// Remembers the form, which is shown instead of the emoji from now on.
+  /// Remembers the form. From now on the form is shown in place of the emoji.
   mutating func remember(_ form: String, for emoji: String) {
     history.choose(form, for: emoji)
     isHistoryChanged = true

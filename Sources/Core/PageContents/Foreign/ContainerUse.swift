@@ -1,4 +1,4 @@
-/// Disk space, files and folders that a keyboard by another author uses in one of its folders.
+/// The disk space, files and folders that an extension uses in one of its folders.
 package struct ContainerUse: Hashable, Sendable {
   package static let mebibytes: UInt64 = 256
   package static let files = 2_000
@@ -10,7 +10,8 @@ package struct ContainerUse: Hashable, Sendable {
 
   package init() {}
 
-  /// Counts a file or a folder; `bytes` is its space on the disk, or the space that it would take if it were written whole.
+  /// Counts a file or a folder. `bytes` is the space that the file takes on the disk, or the space that it would
+  /// take if all of it were written, whichever is greater.
   package mutating func add(bytes: UInt64, isFolder: Bool) {
     self.bytes = self.bytes.addingReportingOverflow(bytes).overflow ? .max : self.bytes + bytes
     if isFolder { folderCount += 1 } else { fileCount += 1 }

@@ -1,7 +1,7 @@
 import ExtensionProtocol
 import KeyModel
 
-// Messages from the program.
+// Handles messages from the program.
 extension ExtensionSession {
   mutating func receive(
     _ bytes: [UInt8], at now: Instant, _ effects: inout [SessionEffect]
@@ -10,7 +10,7 @@ extension ExtensionSession {
     try inbox.append(bytes, at: now)
     while let message = try inbox.next() {
       try handle(message, at: now, &effects)
-      // A message may end the program; later messages are dropped then.
+      // A message may end the program. Then later messages are dropped.
       guard isRunning else { return }
     }
   }
@@ -50,8 +50,8 @@ extension ExtensionSession {
     }
   }
 
-  /// Handles a request of the program to leave. A program that hid the keyboard whenever it is shown would lock its user out, so
-  /// only requests that a touch accounts for are carried out.
+  /// Handles a request of the program to leave. Only requests that a touch accounts for are carried out: a program
+  /// that hid the keyboard each time it is shown would lock its user out.
   private func leave(
     _ message: ExtensionMessage, at now: Instant, _ effects: inout [SessionEffect]
   ) {
@@ -83,19 +83,19 @@ extension ExtensionSession {
     if new.picture == nil { appear(&effects) }
   }
 
-  /// Shows the present keys, at once or a little later.
+  /// Shows the present keys, now or a little later.
   private mutating func show(at now: Instant, _ effects: inout [SessionEffect]) {
     guard isShown, keys.mayShow(at: now), let layout = keys.layout else { return }
     effects.append(.layout(layout))
   }
 
-  /// Reports the present heights, at once or a little later.
+  /// Reports the present heights, now or a little later.
   private mutating func constrain(at now: Instant, _ effects: inout [SessionEffect]) {
     guard isShown, heights.mayChange(at: now) else { return }
     effects.append(.constraints(heights.constraints))
   }
 
-  /// Notes that there is something to show, and informs the program that its view has appeared.
+  /// Notes that there are keys or a picture to show, and informs the program that its view has appeared.
   private mutating func appear(_ effects: inout [SessionEffect]) {
     if life.appear() { send(.stage(.viewDidAppear), &effects) }
   }
@@ -112,7 +112,7 @@ extension ExtensionSession {
     if let shown = frames.due(at: now, in: view) { effects.append(.present(shown)) }
   }
 
-  /// Releases the half of a frame that the host has copied to the window; the next frame may be due.
+  /// Releases the half of the picture that the host has copied to the window. The next frame may be due.
   mutating func release(_ number: Int, at now: Instant, _ effects: inout [SessionEffect]) {
     guard frames.release(), life.isTold else { return }
     send(.frameDone(number), &effects)

@@ -1,7 +1,7 @@
 import ExtensionProtocol
 import KeyModel
 
-// Messages to the program.
+// Sends messages to the program.
 extension ExtensionSession {
   mutating func show(
     _ view: ViewState, _ traits: Traits, _ text: HostMessage.DocumentText, at now: Instant,
@@ -21,7 +21,7 @@ extension ExtensionSession {
     }
   }
 
-  /// Shows the keys and the picture of a program that has run before, at once.
+  /// Immediately shows the keys and the picture of a program that has run before.
   private mutating func comeBack(_ effects: inout [SessionEffect]) {
     if let layout = keys.layout { effects.append(.layout(layout)) }
     if let frame = view.flatMap(frames.again) { effects.append(.present(frame)) }
@@ -38,13 +38,13 @@ extension ExtensionSession {
     send(.text(numbered(text)), &effects)
   }
 
-  /// Reports the values of the keyboard's settings to the program, if they are new to it.
+  /// Reports the values of the extension's settings to the program, unless the program knows them.
   mutating func tellSettings(_ effects: inout [SessionEffect]) {
     guard life.isTold, let settings = world.takeSettings() else { return }
     send(settings, &effects)
   }
 
-  /// Welcomes a program that has greeted: reports the whole present state, and the touches that came before.
+  /// Answers the greeting of the program: reports the whole present state, and the touches that came before the greeting.
   mutating func welcome(at now: Instant, _ effects: inout [SessionEffect]) {
     send(.welcome(welcome), &effects)
     tellWorld(&effects)
@@ -63,7 +63,7 @@ extension ExtensionSession {
     }
     send(.stage(.viewWillDisappear), &effects)
     send(.stage(.viewDidDisappear), &effects)
-    // The host types, once, what the program would type now: the program's own edits come too late.
+    // The host types this text, once, in place of the program, whose own edits would come too late.
     effects += leftovers
     messages.cancel()
     text.end()
@@ -79,8 +79,8 @@ extension ExtensionSession {
     if let old, old.scheme != new.scheme { tell(.stage(.textDidChange), &effects) }
   }
 
-  /// Adopts other traits. If another field has the focus, everything that earlier touches left unfinished is dropped: it was
-  /// meant for the former field.
+  /// Adopts other traits. If another field has the focus, everything that earlier touches left unfinished is
+  /// dropped, because it was meant for the former field.
   mutating func change(_ new: Traits, _ effects: inout [SessionEffect]) {
     if let document = world.traits?.document, document != new.document {
       text.unmark(&effects)
@@ -103,14 +103,14 @@ extension ExtensionSession {
     }
   }
 
-  /// Returns the text with the number of the last edit that it contains.
+  /// Returns the text with the number of the program's last edit that the text contains.
   private func numbered(_ text: HostMessage.DocumentText) -> HostMessage.DocumentText {
     var text = text
     text.edit = self.text.lastEdit
     return text
   }
 
-  /// Sends the program a message, if the program listens.
+  /// Sends the program a message, unless the program is frozen or has not greeted.
   private func tell(_ content: HostMessage.Content, _ effects: inout [SessionEffect]) {
     if life.isTold { send(content, &effects) }
   }
@@ -122,13 +122,13 @@ extension ExtensionSession {
   }
 }
 
-// Touches.
+// Handles touches.
 extension ExtensionSession {
   mutating func touchKey(
     _ touch: HostMessage.KeyTouch, at now: Instant, _ effects: inout [SessionEffect]
   ) {
     guard isShown, keys.has(touch.id) else { return }
-    // A program that is being started again gets the touch after it has greeted.
+    // A program that is being started again gets the touch after its greeting.
     guard life.isTold else { return keys.keep(touch) }
     if touch.phase != .down, touch.phase != .cancel { text.account(until: now + patience.text) }
     let number = messages.open(at: now, typing: keys.text(of: touch), isTap: true)

@@ -1,13 +1,13 @@
 package import ExtensionProtocol
 package import KeyModel
 
-/// The life of one keyboard by another author: absent, starting, shown, frozen, ended. The session says what the host has to do
-/// for each event, limits what the program may do, and answers every fault with the system keyboard, so that no touch is lost
-/// whose text is known.
+/// The life of one extension: absent, starting, shown, frozen, ended. For each event, the session returns what the
+/// host has to do. The session limits what the program may do, and replaces the program by the system keyboard after
+/// every fault. The host types the text of touches that the program did not handle, so that no known text is lost.
 package struct ExtensionSession: Sendable {
-  /// Times in the life of a keyboard.
+  /// Times in the life of an extension.
   package enum Timing {
-    /// Time after the end of a touch in which the touch accounts for text.
+    /// Time after the end of a touch in which the program may type text for the touch.
     static let text: Milliseconds = 2_000
     /// Time after which a hidden program is frozen.
     static let freezing: Milliseconds = 200
@@ -15,24 +15,24 @@ package struct ExtensionSession: Sendable {
     static let keeping: Milliseconds = 600_000
     /// Shortest time between two frames that are shown.
     static let frame: Milliseconds = 16
-    /// Shortest time, in the long run, between two heights of the window that a program asks for.
+    /// Shortest time, on average, between two heights of the window that a program asks for.
     static let height: Milliseconds = 100
-    /// Time within which the third fault switches the keyboard off.
+    /// Time within which the third fault switches the extension off.
     static let faults: Milliseconds = 60_000
-    /// Longest time that the window's next picture waits for the answer to a tap: as long as the scheduler delays a program at
-    /// times, and less than the eye sees.
+    /// Longest time for which the window's next picture waits for the answer to a tap. The scheduler sometimes
+    /// delays a program for this long, and the eye does not see such a delay.
     static let answerFirst: Milliseconds = 4
-    /// Time in which messages are counted.
+    /// Length of the interval in which messages are counted.
     static let counting: Milliseconds = 1_000
   }
 
-  /// Longest times that the host waits for the program.
+  /// The longest times for which the host waits for the program.
   package struct Patience: Hashable, Sendable {
-    /// Time until the answer to a touch.
+    /// Time until the program answers a touch.
     var answer: Milliseconds = 1_000
     /// Time from the start to the first keys or the first picture.
     var view: Milliseconds = 3_000
-    /// Time from the end of a touch to the last text that it accounts for.
+    /// Time from the end of a touch to the last text that the program may type for the touch.
     var text = Timing.text
 
     package init() {}
@@ -47,10 +47,10 @@ package struct ExtensionSession: Sendable {
 
   private(set) var welcome: HostMessage.Welcome
   let patience: Patience
-  /// Whether the manifest says that the keyboard types all of ASCII.
+  /// Whether the manifest says that the extension can type all of ASCII.
   private(set) var claimsASCII = false
 
-  // The machines: each alone changes its state.
+  // The machines. Only a machine itself changes its state.
   var life = ProgramLife()
   var world = ToldWorld()
   var inbox = ProgramInbox()
@@ -61,6 +61,7 @@ package struct ExtensionSession: Sendable {
   var frames = FramePacer()
   /// Times of the program's recent faults.
   private var faults: [Instant] = []
+  /// Time of the last `wake` that the host was asked for; nil if no wake is due.
   private var pendingWake: Instant?
 
   package init(welcome: HostMessage.Welcome, patience: Patience = Patience()) {
@@ -68,7 +69,7 @@ package struct ExtensionSession: Sendable {
     self.patience = patience
   }
 
-  /// Whether the program is shown or is to be shown.
+  /// Whether the program is shown or will be shown.
   package var isShown: Bool { life.isShown }
 
   /// Whether the program is stopped until it is shown again.
@@ -77,21 +78,22 @@ package struct ExtensionSession: Sendable {
   /// Whether the program has a process, running or stopped.
   package var isRunning: Bool { life.isRunning }
 
-  /// Whether the program has closed every message that it has to close.
+  /// Whether the program has closed every message that requires closing.
   package var isIdle: Bool { messages.isEmpty }
 
   /// The newest state of the view.
   package var view: ViewState? { world.view }
 
-  /// Returns the time until which the window's next picture waits for the text of the program's last tap: a key is typed before
-  /// it is painted as released, and one picture shows both. nil: the program has answered, or its time is over.
+  /// Returns the time until which the window's next picture waits for the text of the program's last tap. The text
+  /// is typed before the key is painted as released, so that one picture shows both. Returns nil if the program has
+  /// answered, or if the time is over.
   package func answerDue(at now: Instant) -> Instant? {
     guard isShown, let tap = messages.lastTap else { return nil }
     let due = tap + Timing.answerFirst
     return now < due ? due : nil
   }
 
-  /// Whether the newest keys are shown; otherwise they wait for their turn (`Pace`).
+  /// Whether the newest keys are shown. Otherwise they wait until `Pace` allows them.
   package var isSettled: Bool { keys.next == nil }
 
   /// Handles one event and returns what the host has to do.
@@ -143,9 +145,9 @@ package struct ExtensionSession: Sendable {
   }
 }
 
-// Faults.
+// Handles faults.
 extension ExtensionSession {
-  /// Ends the program, types its leftovers, and lets the system keyboard take its place.
+  /// Ends the program, types the text that it did not type, and lets the system keyboard take its place.
   private mutating func fail(
     _ fault: SessionFault, at now: Instant, _ effects: inout [SessionEffect]
   ) {
@@ -157,13 +159,13 @@ extension ExtensionSession {
     forget()
   }
 
-  /// The texts that the host types in place of the program, in order: the marked text, then the texts of the taps that the
-  /// program did not close or did not get.
+  /// The texts that the host types in place of the program, in order: the marked text, then the texts of the taps
+  /// that the program did not close or did not receive.
   var leftovers: [SessionEffect] {
     (text.leftovers + messages.texts + keys.earlyTexts).map(SessionEffect.type)
   }
 
-  /// Starts the program again with the present state, at once if the program is shown.
+  /// Starts the program again with the present state; immediately, if the program is shown.
   private mutating func replace(at now: Instant, _ effects: inout [SessionEffect]) {
     guard isRunning else { return }
     let wasShown = isShown
@@ -172,12 +174,12 @@ extension ExtensionSession {
     let layout = keys.layout
     forget()
     guard wasShown, let (view, traits, text) = world.whole else { return }
-    // The old keys stay in the window until the program reports new ones.
+    // The old keys stay in the window until the program reports new keys.
     keys.end(keeping: layout)
     show(view, traits, text, at: now, &effects)
   }
 
-  /// Forgets everything of the program that ran. The next program starts without open messages.
+  /// Forgets the state of the program that ran. The next program starts without open messages.
   mutating func forget() {
     life.end()
     world.endProgram()
@@ -187,9 +189,9 @@ extension ExtensionSession {
   }
 }
 
-// Deadlines.
+// Computes deadlines.
 extension ExtensionSession {
-  /// The next time at which the session changes without an event; nil for none.
+  /// The next time at which the session changes without an event; nil if it needs no time.
   private var deadline: Instant? {
     let life = life.deadline(patience.view)
     guard isShown else { return life }

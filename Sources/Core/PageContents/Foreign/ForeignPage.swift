@@ -3,7 +3,7 @@ package import KeyModel
 package import Layouts
 package import Pages
 
-/// A request of a foreign keyboard's session about the window or the document.
+/// A request of an extension's session about the window or the document.
 package struct ForeignNews: PageData {
   package var effect: SessionEffect
 
@@ -12,23 +12,26 @@ package struct ForeignNews: PageData {
   }
 }
 
-/// A keyboard by another author as a page: the host draws the keys that the program has sent.
+/// An extension as a page. The host draws the keys that the program has sent.
 package struct ForeignPage: PageContent {
   package let id: PageID
   /// The program's keys in their current state.
   private var keys: [String: ViewLayout.Key] = [:]
+  /// The layout that the program has sent; nil before its first layout.
   private var layout: ViewLayout?
+  /// Whether the keyboard must have a globe key.
   private var needsGlobe = false
   /// Pixels that the program has drawn; nil before its first picture.
   package private(set) var pixels: PagePixels?
-  /// Frame of the globe that the program has drawn, in px of the picture.
+  /// Frame of the globe that the program has drawn, in px of the picture; nil if the program has drawn no globe.
   private var globe: Rect?
-  /// The finger on this globe, and whether it has opened the list of keyboards.
+  /// The finger on this globe; nil if no finger touches it.
   private var globeFinger: TouchID?
+  /// Whether this finger has opened the list of keyboards.
   private var isListed = false
   /// Text that the program shows as marked; nil before the first marked text (R-DOC-7).
   private var marked: String?
-  /// Number of the last field that the program was informed of.
+  /// Number of the last field that was reported to the program.
   private var serial: UInt64?
 
   package init(id: PageID) {
@@ -51,7 +54,7 @@ package struct ForeignPage: PageContent {
           })
       ]
     case .edit(let edit): return wishes(of: edit)
-    // Text that was typed for a field that has lost the focus is dropped.
+    // Text is dropped if the field for which the program typed it has lost the focus.
     case .type(let text): return context.serial == serial ? [.type(text)] : []
     case .fail(let fault):
       forgetKeys()
@@ -72,7 +75,7 @@ package struct ForeignPage: PageContent {
   /// Forgets the keys: the keyboard shows an empty background, and the next keys are all new.
   private mutating func forgetKeys() { (layout, keys, marked) = (nil, [:], nil) }
 
-  /// Shows a new layout. Other keys need a new plane; keys with new labels only are repainted.
+  /// Shows a new layout. A layout with other keys needs a new plane; keys that have only new labels are repainted.
   private mutating func show(_ new: ViewLayout) -> [PageWish] {
     let old = layout
     layout = new
@@ -82,7 +85,8 @@ package struct ForeignPage: PageContent {
     return [.restyle]
   }
 
-  /// Returns the keys as a plane. Keys without a globe get one, unless the program has drawn its own globe (R-GLOBE-1).
+  /// Returns the keys as a plane. If the layout has no globe, one is added, unless the program has drawn its own
+  /// globe (R-GLOBE-1).
   private func keys(of layout: ViewLayout) -> PageWish {
     func plane(_ share: Double) -> Plane {
       layout.plane(globe: needsGlobe && globe == nil ? share : nil, marked: marked != nil)
@@ -109,8 +113,8 @@ package struct ForeignPage: PageContent {
     }
   }
 
-  /// Shows marked text above the keys, not in the document. Its row appears with the first marked text and stays,
-  /// so that the keys do not move with each word.
+  /// Shows marked text above the keys, not in the document. The row of this text appears with the first marked text
+  /// and stays, so that the keys do not move with each word.
   private mutating func mark(_ text: String) -> [PageWish] {
     let hadRow = marked != nil
     guard hadRow || !text.isEmpty else { return [] }
@@ -139,8 +143,8 @@ package struct ForeignPage: PageContent {
     touchGlobe(touch) ?? [.effect(.finger(touch, at: now))]
   }
 
-  /// Handles touches of a globe that the program has drawn; it acts as the host's globe key (R-GLOBE-3, R-GLOBE-4).
-  /// Nil for other places.
+  /// Handles touches of a globe that the program has drawn. Such a globe acts as the host's globe key (R-GLOBE-3,
+  /// R-GLOBE-4). Returns nil if the touch is at another place.
   private mutating func touchGlobe(_ touch: PageTouch) -> [PageWish]? {
     if case .began(let point) = touch.phase, globeFinger == nil, globe?.contains(point) == true {
       (globeFinger, isListed) = (touch.finger, false)
@@ -160,7 +164,7 @@ package struct ForeignPage: PageContent {
     }
   }
 
-  /// Drops the program's pixels and marked text, which belong to the program.
+  /// Drops the pixels and the marked text of the program, to which they belong.
   package mutating func close() -> [PageWish] {
     (pixels, globe, globeFinger) = (nil, nil, nil)
     guard marked != nil, let layout else { return [] }
@@ -179,8 +183,8 @@ package struct ForeignPage: PageContent {
     return PageLook(told.face, told.style, told.capState)
   }
 
-  /// Returns the name of a key for `keycap status`: its place among the keys of the layout, `key-1` for the first. Programs
-  /// choose the ids of their keys, and could put typed text there.
+  /// Returns the name of a key for `keycap status`: its place among the keys of the layout, `key-1` for the first
+  /// key. The id of the key is not used: programs choose ids, and could write typed text into them.
   package func publicName(of key: Key) -> String? {
     layout?.keys.firstIndex { $0.id == key.id.rawValue }.map { "key-\($0 + 1)" }
   }

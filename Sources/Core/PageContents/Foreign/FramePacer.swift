@@ -1,15 +1,16 @@
 import ExtensionProtocol
 import KeyModel
 
-/// Decides when the frames of a picture are shown: at most one frame in 16 ms, with the damage of all frames since the last one.
+/// Decides when the frames of a picture are shown: at most one frame in 16 ms, with the damage of all frames since
+/// the frame shown last.
 struct FramePacer: Hashable, Sendable {
   private var waiting: PictureFrame?
   private var lastShown: Instant?
-  /// The half of the picture from which the host may still copy; nil for none.
+  /// The half of the picture from which the host may still copy; nil if the host copies from neither.
   private var busy: Int?
   /// The frame that was shown last, with its view.
   private var last: Shown?
-  /// The largest width and height, in px, of the former pictures that were reported to the program. A frame for one of them may
+  /// The largest width and height, in px, of former pictures that the program knows. A frame for such a picture may
   /// still be on its way, however many frames came since.
   private var largest = Extent()
 
@@ -38,10 +39,9 @@ struct FramePacer: Hashable, Sendable {
 
   enum Verdict: Hashable {
     case accepted
-    /// The frame was drawn for a picture whose size has changed since: none of it is shown.
+    /// The size of the picture has changed since the frame was drawn. The frame is not shown.
     case outdated
-    /// The frame lies outside every picture that was reported to the program, or is drawn into the half from which the host
-    /// copies.
+    /// The frame lies outside every picture that the program knows, or is drawn into the half from which the host copies.
     case refused
   }
 
@@ -50,7 +50,7 @@ struct FramePacer: Hashable, Sendable {
     guard let picture, picture.extent.contains(frame) else {
       return largest.contains(frame) ? .outdated : .refused
     }
-    // A program that changes to another picture begins with either half of it, and the host copies at once.
+    // A program that changes to another picture begins with either half of it, since the host has copied nothing from it.
     guard frame.half != busy || largest != Extent() else { return .refused }
     var joined = frame
     if let waiting {
@@ -63,7 +63,7 @@ struct FramePacer: Hashable, Sendable {
     return .accepted
   }
 
-  /// Returns the frame to show now in `view`; nil if none is due.
+  /// Returns the frame to show now in `view`; nil if no frame is due.
   mutating func due(at now: Instant, in view: ViewState?) -> PictureFrame? {
     guard let frame = waiting, let next, next <= now else { return nil }
     last = view.map { Shown(frame: frame, picture: $0.picture, scheme: $0.scheme) }
@@ -79,8 +79,8 @@ struct FramePacer: Hashable, Sendable {
     return busy != nil
   }
 
-  /// Returns the whole picture as it was shown last, for a keyboard that comes back to the same view; nil for another view, or if
-  /// the program may have gone on drawing in that half.
+  /// Returns the whole picture as it was shown last, for an extension that is shown again in the same view. Returns
+  /// nil for another view, or if the program may have continued to draw into this half.
   func again(in view: ViewState) -> PictureFrame? {
     guard let last, waiting == nil, let picture = view.picture, last.picture == picture,
       last.scheme == view.scheme
@@ -90,7 +90,8 @@ struct FramePacer: Hashable, Sendable {
     return frame
   }
 
-  /// Leaves a picture whose size has changed: what was drawn for it is not shown, and frames for it may still be on their way.
+  /// Leaves a picture whose size has changed. Waiting frames of this picture are not shown, and further frames of it
+  /// may still arrive.
   mutating func leave(_ old: ViewState.Picture?) {
     waiting = nil
     guard let old else { return }
@@ -104,8 +105,8 @@ extension ViewState.Picture {
 }
 
 extension ViewLayout {
-  /// Whether each letter from a to z is on a key, or among the alternatives of a held key. True for a picture, whose letters
-  /// nobody can read.
+  /// Whether each letter from a to z is on a key, or among the alternatives of a held key. True for a picture, whose
+  /// letters the host cannot read.
   var showsLetters: Bool {
     guard picture == nil else { return true }
     let shown = keys.flatMap { [$0.label, $0.text].compactMap(\.self) + $0.alternates }

@@ -1,12 +1,12 @@
 package import KeyModel
 
-/// Limits how often the host does something costly for a program: a few times at once, then once in an interval. A program that
-/// never stops asking costs the host little and typing nothing.
+/// Limits how often the host does costly work for a program: a few times in a row, then once in an interval. A
+/// program that asks without end costs the host little and does not delay typing.
 package struct Pace: Hashable, Sendable {
   private let burst: Int
   private let interval: Milliseconds
   private var credit: Int
-  /// The time up to which credit has been given.
+  /// The time up to which the interval has allowed requests.
   private var since = Instant(microseconds: 0)
   /// Whether a request waits.
   private var isWaiting = false
@@ -18,7 +18,7 @@ package struct Pace: Hashable, Sendable {
   /// The time at which the waiting request may be carried out; nil if no request waits.
   var next: Instant? { isWaiting ? since + interval : nil }
 
-  /// Returns whether a request may be carried out now; otherwise the request waits.
+  /// Returns whether a request may be carried out now. Otherwise the request waits.
   package mutating func admit(at now: Instant) -> Bool {
     let steps = ((now - since).value / interval.value).rounded(.down)
     if steps >= 1 {

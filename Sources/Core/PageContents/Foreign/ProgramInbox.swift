@@ -1,12 +1,14 @@
 import ExtensionProtocol
 import KeyModel
 
-/// The lines that the program sends, as messages. The numbers of messages and bytes in a second are limited.
+/// Makes messages of the lines that the program sends. The numbers of messages and bytes in a second are limited.
 struct ProgramInbox: Sendable {
   private var buffer = LineBuffer()
-  /// The time since which messages and bytes are counted.
+  /// The beginning of the second in which messages and bytes are counted.
   private var since = Instant(microseconds: 0)
+  /// Number of messages in this second.
   private var messages = 0
+  /// Number of bytes in this second.
   private var bytes = 0
 
   mutating func append(_ new: [UInt8], at now: Instant) throws(SessionFault) {

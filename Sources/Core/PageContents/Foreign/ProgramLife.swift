@@ -1,6 +1,6 @@
 import KeyModel
 
-/// The life of the program of a keyboard by another author: absent, starting, shown, hidden, frozen.
+/// The life of an extension's program: absent, starting, shown, hidden, frozen.
 struct ProgramLife: Hashable, Sendable {
   private enum State: Hashable {
     case absent
@@ -9,34 +9,38 @@ struct ProgramLife: Hashable, Sendable {
     /// The program has greeted, and has not reported yet what to show.
     case greeted(since: Instant)
     case shown
-    /// The program runs on for a moment, to finish what it does.
+    /// The program is hidden, and runs for a moment longer to finish its work.
     case hidden(since: Instant)
     /// The program is stopped.
     case frozen(since: Instant)
   }
 
-  /// The step that shows the program.
+  /// What the host has to do to show the program.
   enum Showing: Hashable {
     case start
-    /// The program runs, and is shown or will be shown.
+    /// Nothing: the program runs, and is shown or will be shown.
     case goOn
+    /// The program runs, and its last keys and picture have to be shown again.
     case comeBack
+    /// The program is stopped, and has to be continued.
     case thaw
   }
 
-  /// The effect of time on the program.
+  /// What the host has to do because time has passed.
   enum Step: Hashable {
-    /// The program is not shown, and nothing is due.
+    /// Nothing: the program is not shown, and nothing is due.
     case wait
-    /// The program is shown, or is about to be.
+    /// Nothing: the program is shown, or will be shown.
     case goOn
+    /// Stop the program.
     case freeze
+    /// End the program.
     case end
   }
 
   private var state = State.absent
 
-  /// Whether the program is shown or is to be shown.
+  /// Whether the program is shown or will be shown.
   var isShown: Bool {
     switch state {
     case .starting, .greeted, .shown: true
@@ -77,15 +81,15 @@ struct ProgramLife: Hashable, Sendable {
     state = .greeted(since: since)
   }
 
-  /// Notes that the program has reported what to show. Returns false if it has done so before.
+  /// Notes that the program has reported what to show. Returns false if it had reported before.
   mutating func appear() -> Bool {
     guard case .greeted = state else { return false }
     state = .shown
     return true
   }
 
-  /// Hides the program. A program that has not reported what to show was seen by nobody: it is ended, and starts again when it is
-  /// wanted.
+  /// Hides the program. If the program has not reported what to show, the user has not seen it: it is ended, and
+  /// starts again when it is needed.
   mutating func hide(at now: Instant) -> Step {
     switch state {
     case .absent, .hidden, .frozen: return .wait
@@ -98,8 +102,8 @@ struct ProgramLife: Hashable, Sendable {
 
   mutating func end() { state = .absent }
 
-  /// Returns the time at which time alone changes the state; nil for none. `patience` is the time that the program may take to
-  /// appear.
+  /// Returns the time at which the state changes without an event; nil if it needs no time. `patience` is the time
+  /// that the program may take to appear.
   func deadline(_ patience: Milliseconds) -> Instant? {
     switch state {
     case .absent, .shown: nil

@@ -1,34 +1,34 @@
 import ExtensionProtocol
 import KeyModel
 
-/// The text that the program writes: text of the document, and marked text, which is not final (R-DOC-1, R-DOC-7). Only text that
-/// a touch accounts for is typed.
+/// The text that the program writes: text of the document, and marked text, which is not final (R-DOC-1, R-DOC-7).
+/// The host types only text that a touch accounts for.
 struct ProgramText: Hashable, Sendable {
   /// The marked text that the program shows.
   private var marked = ""
   /// The number of the program's last edit.
   private(set) var lastEdit = 0
-  /// The time until which a touch accounts for text; nil for none.
+  /// The time until which a touch accounts for text; nil if no touch does.
   private var mayTypeUntil: Instant?
   /// Number of fingers on the picture.
   private var fingersDown = 0
-  /// Number of graphemes that the touches so far may still type.
+  /// Number of graphemes that the touches up to now may still type.
   private var allowance = 0
 
   // MARK: Touches
 
-  /// Whether a touch accounts for what the program does now.
+  /// Whether a touch accounts for the program's actions now.
   func isTouched(at now: Instant) -> Bool {
     fingersDown > 0 || mayTypeUntil.map { now <= $0 } ?? false
   }
 
-  /// Notes a tapped key: it accounts for a limited length of text until `end`.
+  /// Notes a tapped key. The tap accounts for a limited length of text until `end`.
   mutating func account(until end: Instant) {
     mayTypeUntil = end
     allowance = min(allowance + Bounds.textPerTouch, 4 * Bounds.textPerTouch)
   }
 
-  /// Notes a finger on the picture: it accounts for text until `end`, as a tap does.
+  /// Notes a finger on the picture. The finger accounts for text until `end`, as a tap does.
   mutating func account(_ phase: HostMessage.TouchPhase, until end: Instant) {
     switch phase {
     case .began:
@@ -43,13 +43,13 @@ struct ProgramText: Hashable, Sendable {
 
   // MARK: Edits
 
-  /// Checks the number of an edit: edits come in the order of their numbers.
+  /// Checks the number of an edit. The numbers have to be consecutive.
   mutating func number(_ number: Int) throws(SessionFault) {
     guard number == lastEdit + 1 else { throw .editNumber }
     lastEdit = number
   }
 
-  /// Handles an edit. Returns whether the edit proves that the program has handled a touch; nil for an edit without effect.
+  /// Handles an edit. Returns whether the edit proves that the program has handled a touch; nil if the edit has no effect.
   mutating func handle(
     _ edit: DocumentEdit, at now: Instant, _ effects: inout [SessionEffect]
   ) throws(SessionFault) -> Bool? {
@@ -74,7 +74,7 @@ struct ProgramText: Hashable, Sendable {
     return true
   }
 
-  /// Types text and charges it to the touches so far.
+  /// Types text, and subtracts its length from the allowance.
   private mutating func type(
     _ text: String, _ effects: inout [SessionEffect]
   ) throws(SessionFault) {
@@ -107,10 +107,10 @@ struct ProgramText: Hashable, Sendable {
 
   // MARK: The end
 
-  /// The text that the host types in place of the program: the marked text, if the touches so far account for it.
+  /// The text that the host types in place of the program: the marked text, if the touches up to now account for it.
   var leftovers: [String] { marked.isEmpty || marked.count > allowance ? [] : [marked] }
 
-  /// Ends the accounting for text, because the keyboard is hidden and the host has typed the leftovers.
+  /// Forgets the allowance, because the keyboard is hidden and the host has typed the program's marked text.
   mutating func end() {
     (marked, fingersDown, allowance, mayTypeUntil) = ("", 0, 0, nil)
   }

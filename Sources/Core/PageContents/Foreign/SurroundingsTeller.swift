@@ -2,13 +2,14 @@ package import ExtensionProtocol
 internal import KeyModel
 package import Pages
 
-/// Turns a page's surroundings into messages to the session of its program: first complete, then only the changes.
+/// Turns a page's surroundings into messages to the session of its program. The first message is complete; later
+/// messages have only the changes.
 package struct SurroundingsTeller: Sendable {
   private var told: PageSurroundings?
 
   package init() {}
 
-  /// Forgets the surroundings when the keyboard is hidden: the next message is complete again.
+  /// Forgets the surroundings when the keyboard is hidden, so that the next message is complete again.
   package mutating func forget() { told = nil }
 
   package mutating func events(for new: PageSurroundings) -> [SessionEvent] {
@@ -51,7 +52,7 @@ extension PageSurroundings {
     return result
   }
 
-  /// The document's text. `edit` is 0 here, because the session itself knows the program's own edits.
+  /// The document's text as a message. `edit` is 0 here, because the session itself knows the program's own edits.
   fileprivate var documentText: HostMessage.DocumentText {
     .init(before: before, after: after, selected: selected, edit: 0)
   }
@@ -71,7 +72,7 @@ extension HostMessage.KeyTouch {
 }
 
 extension ViewState.Picture {
-  /// A picture of `size` px with two buffers, one after the other.
+  /// Creates a picture of `size` px with two buffers, one after the other.
   fileprivate init(_ size: Size) {
     let (width, height) = (Int(size.width), Int(size.height))
     self.init(

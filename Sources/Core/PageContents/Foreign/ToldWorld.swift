@@ -1,15 +1,15 @@
 import ExtensionProtocol
 import KeyModel
 
-/// The newest state of the view, the field and the text, which a program that starts or thaws gets whole; and the settings that
-/// the running program knows.
+/// The newest state of the view, the field and the text, which a program gets completely when it starts or thaws;
+/// and the settings that the running program knows.
 struct ToldWorld: Hashable, Sendable {
   private(set) var view: ViewState?
   private(set) var traits: Traits?
   private var text: HostMessage.DocumentText?
-  /// The values of the keyboard's own settings.
+  /// The values of the extension's settings.
   private var settings: [String: JSON] = [:]
-  /// The settings that the program knows; nil for none.
+  /// The settings that the program knows; nil if no program knows them.
   private var told: [String: JSON]?
 
   mutating func change(_ view: ViewState) { self.view = view }
@@ -23,7 +23,8 @@ struct ToldWorld: Hashable, Sendable {
     return (view, traits, text)
   }
 
-  /// Returns the message with the settings if they are new to the program, and notes them as known; nil otherwise.
+  /// Returns the message with the settings if they are new to the program, and notes that the program knows them;
+  /// otherwise nil.
   mutating func takeSettings() -> HostMessage.Content? {
     guard settings != told ?? [:] else { return nil }
     told = settings

@@ -3,7 +3,7 @@ import KeyModel
 import Layouts
 
 extension ViewLayout {
-  /// The preview above the keys for marked text.
+  /// The name of the row above the keys that shows marked text.
   static let markedText = KeyID(rawValue: "keycap.marked")
 
   /// Widths of the globe of the system's keyboards, and of the key to its left, as shares of the window's width.
@@ -90,7 +90,7 @@ extension Layouts.Key {
 }
 
 extension KeyAction {
-  /// The action of a key: the host handles its own keys, and asks the program about all others.
+  /// Makes the action of a key. The host handles its own keys itself, and asks the program about all other keys.
   fileprivate init(_ key: ViewLayout.Key) {
     switch (key.action, key.role) {
     case (.globe, _): self = .globe
@@ -132,7 +132,7 @@ extension Layouts.Width {
 }
 
 extension HeightConstraint {
-  /// A constraint of a keyboard by another author, named after the keyboard and the constraint's number.
+  /// Makes a constraint of an extension, named after the extension and the constraint's number.
   init(_ constraint: ExtensionMessage.Constraint, number: Int, of id: PageID) {
     let relation: Relation =
       switch constraint.relation {
@@ -147,7 +147,7 @@ extension HeightConstraint {
   }
 }
 
-// How the keys look.
+// The drawing of the keys.
 extension ViewLayout.Key {
   var face: Keycap.Face {
     if let label, !label.isEmpty { return .text(label, weight: .regular) }

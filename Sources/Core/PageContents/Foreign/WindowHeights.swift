@@ -1,7 +1,7 @@
 import ExtensionProtocol
 import KeyModel
 
-/// The heights of the window that the program asks for, and the pace at which they change.
+/// The heights of the window for which the program asks, and the pace at which they change.
 struct WindowHeights: Hashable, Sendable {
   private(set) var constraints: [ExtensionMessage.Constraint] = []
   private var pace = Pace(burst: 4, interval: ExtensionSession.Timing.height)
@@ -15,10 +15,10 @@ struct WindowHeights: Hashable, Sendable {
 
   mutating func remove(_ name: String) { constraints.removeAll { $0.name == name } }
 
-  /// The time at which waiting heights are due; nil if none wait.
+  /// The time at which waiting heights are due; nil if no heights wait.
   var next: Instant? { pace.next }
 
-  /// Returns whether the heights may change now; otherwise they wait.
+  /// Returns whether the heights may change now. Otherwise they wait.
   mutating func mayChange(at now: Instant) -> Bool { pace.admit(at: now) }
 
   /// Returns whether waiting heights are due.

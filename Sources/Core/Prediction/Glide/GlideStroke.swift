@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// The measured way of a finger over letter keys, from the touch to the lift.
+/// A glide: the measured path of a finger over letter keys, from the touch to the lift.
 package struct GlideStroke: Hashable, Sendable {
   package struct Sample: Hashable, Sendable {
     package var point: Point
@@ -23,14 +23,14 @@ package struct GlideStroke: Hashable, Sendable {
     return samples.map { $0.point.distance(to: start) }.max() ?? 0
   }
 
-  /// The same stroke with points in units of `width` across and `height` down.
+  /// Returns the same glide with points in units of `width` across and `height` down.
   package func scaled(width: Double, height: Double) -> GlideStroke {
     GlideStroke(
       samples.map { Sample(Point(x: $0.point.x / width, y: $0.point.y / height), time: $0.time) })
   }
 
-  /// Points every 10 ms, interpolated on straight lines between the samples. Decoders count such steps, so that
-  /// results do not depend on the report rate of a screen.
+  /// Returns points at intervals of 10 ms, interpolated on straight lines between the samples. Decoders count such
+  /// steps, so that results do not depend on the report rate of a touch screen.
   func even() -> [Point] {
     let samples = paced
     guard let first = samples.first, let last = samples.last else { return [] }
@@ -50,8 +50,8 @@ package struct GlideStroke: Hashable, Sendable {
     return points
   }
 
-  /// The samples with plausible times. A busy server reports a part of the way at once, after an apparent rest; the
-  /// samples of this part are spread over the time of the rest.
+  /// The samples with plausible times. A busy server reports a part of the path in one burst, after an apparent
+  /// rest; the samples of this part are spread over the time of the rest.
   private var paced: [Sample] {
     var paced = samples
     var index = 1
@@ -92,12 +92,12 @@ package struct GlideStroke: Hashable, Sendable {
 
   /// Greatest speed of a finger, in keys per ms.
   private static let fastest = 0.04
-  /// Greatest number of steps of a stroke, 40 s; longer strokes are cut.
+  /// Greatest number of 10 ms steps of a glide: 40 s. The end of a longer glide is cut off.
   static let limit = 4000
 }
 
 extension Point {
-  /// The point at a share of the way to `other`.
+  /// Returns the point on the straight line to `other`; `share` (0…1) is its share of the distance.
   func toward(_ other: Point, _ share: Double) -> Point {
     Point(x: x + share * (other.x - x), y: y + share * (other.y - y))
   }

@@ -1,18 +1,18 @@
 package import KeyModel
 
-/// Anchors: the points of a stroke where a letter may be meant, with their costs. A finger slows down and turns at
+/// Anchors: the points of a glide where a letter may be meant, with their costs. A finger slows down and turns at
 /// the letters of a word, and moves straight between them. All costs are −ln of a probability.
 package struct StrokeAnchors: Sendable {
   package let points: [Point]
-  /// Costs by first and second anchor: the cost that no letter lies between the two anchors and that one lies at
-  /// the second. `count` numbers in a row.
+  /// Costs by first and second anchor, `count` numbers in a row: the cost that no letter lies between the two
+  /// anchors and that a letter lies at the second anchor.
   package let legs: [Float]
-  /// Index after the last anchor to which a leg from each anchor can lead, by anchor.
+  /// End of the anchors to which a leg from each anchor can lead (index after the last such anchor), by anchor.
   package let reach: [Int]
 
   package var count: Int { points.count }
 
-  /// Greatest number of anchors of a stroke: the number of legs grows with its square.
+  /// Greatest number of anchors of a glide. The number of legs grows with its square.
   package static let limit = 160
 
   /// Kind of evidence for an anchor.
@@ -20,7 +20,7 @@ package struct StrokeAnchors: Sendable {
     case end, slow, corner, fill
   }
 
-  /// Takes `stroke` in units of keys: 1 is a key's width across, and the distance of rows down.
+  /// Finds the anchors of `stroke`, whose unit is a key: a key's width across, and the distance of rows down.
   package init(_ stroke: GlideStroke) {
     let way = StrokeWay(stroke)
     let anchors = StrokeAnchors.anchors(of: way)
@@ -49,9 +49,9 @@ package struct StrokeAnchors: Sendable {
     self.reach = reach
   }
 
-  /// Greatest cost of passed anchors between two letters, in nats.
+  /// Greatest cost of the anchors that are skipped between two letters, in nats.
   private static let mostPassed: Float = 14
-  /// Greatest distance of fill points, in keys.
+  /// Greatest distance between fill points, in keys.
   private static let fill = 0.5
   /// Distance by which fingers fall below their target, in keys.
   private static let sag = 0.05
@@ -79,7 +79,7 @@ package struct StrokeAnchors: Sendable {
     return anchors
   }
 
-  /// Whether the finger is slowest here among the nearest points.
+  /// Whether the finger is slower at this point than at the nearest points.
   private static func isSlow(_ way: StrokeWay, at index: Int) -> Bool {
     let here = way.speeds[index]
     for other in max(0, index - 2)...min(way.speeds.count - 1, index + 2) where other != index {
@@ -104,7 +104,7 @@ package struct StrokeAnchors: Sendable {
     }
   }
 
-  /// The target of an anchor: the mean of three points, corrected for the fingers' sag.
+  /// Returns the place that the finger aimed at: the mean of three points, corrected for the fingers' sag.
   private static func middle(of way: StrokeWay, at index: Int) -> Point {
     let here = way.points[index]
     guard index > 0, index < way.points.count - 1 else { return Point(x: here.x, y: here.y - sag) }
@@ -112,7 +112,7 @@ package struct StrokeAnchors: Sendable {
     return Point(x: (before.x + here.x + after.x) / 3, y: (before.y + here.y + after.y) / 3 - sag)
   }
 
-  /// Evidence that an anchor is a letter: the logarithm of its odds.
+  /// Returns the evidence that an anchor is a letter, as the logarithm of its odds.
   private static func sign(
     of number: Int, _ anchors: [(index: Int, kind: Kind)], _ way: StrokeWay
   ) -> Double {
@@ -135,6 +135,6 @@ package struct StrokeAnchors: Sendable {
   }
 }
 
-/// The value of ln(1 + e^`value`): the cost of passing an anchor with the log odds `value`, or of taking an anchor
-/// with the log odds `-value`.
+/// Returns ln(1 + e^`value`): the cost of skipping an anchor with the log odds `value`, or of taking an anchor with
+/// the log odds `-value`.
 private func cost(_ value: Double) -> Float { Float(nat(1 + power(value))) }

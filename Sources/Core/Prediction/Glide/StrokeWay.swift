@@ -1,16 +1,17 @@
 import KeyModel
 
-/// A stroke as points at equal distances along its way, with the speed at each point. The unit is a key.
+/// A glide as points at equal distances along its path, with the speed at each point. The unit is a key.
 struct StrokeWay {
-  /// Distance between two points.
+  /// Distance between two neighbouring points.
   let step: Double
+  /// The points, from the touch to the lift.
   let points: [Point]
-  /// Keys per 10 ms; above zero.
+  /// Speed at each point, in keys per 10 ms; above zero.
   let speeds: [Double]
 
   /// Desired distance between points.
   private static let grain = 0.1
-  /// Greatest movement of a resting finger; such points add no distance, but keep their time.
+  /// Greatest movement of a resting finger. The points of a rest add no distance, but keep their time.
   private static let jitter = 0.06
 
   init(_ stroke: GlideStroke) {
@@ -39,7 +40,7 @@ struct StrokeWay {
     speeds = StrokeWay.speeds(times, step: step)
   }
 
-  /// Smooths the points by weighted means of three neighbours: 1, 2, 1.
+  /// Smooths the points: each point becomes the weighted mean of three neighbours, with the weights 1, 2, 1.
   private static func smooth(_ points: [Point]) -> [Point] {
     points.indices.map { index in
       let before = points[max(0, index - 1)]
@@ -74,8 +75,8 @@ struct StrokeWay {
     }
   }
 
-  /// Turn of the way at a point, in radians: the angle between the ways to and from the point, each `radius` keys
-  /// long.
+  /// Returns the turn of the path at a point, in radians: the angle between the parts before and after the point,
+  /// each `radius` keys long.
   func turn(at index: Int, radius: Double = 0.4) -> Double {
     let reach = step > 0 ? Int((radius / step).rounded(.up)) : 0
     let before = points[max(0, index - reach)]
@@ -86,7 +87,7 @@ struct StrokeWay {
     return angle(x: inX * outX + inY * outY, y: inX * outY - inY * outX)
   }
 
-  /// Square of the greatest distance between the way and the straight line from one point to another.
+  /// Returns the square of the greatest distance between the path and the straight line from one point to another.
   func bend(from start: Int, to end: Int) -> Double {
     let (dx, dy) = (points[end].x - points[start].x, points[end].y - points[start].y)
     let square = dx * dx + dy * dy + 1e-9

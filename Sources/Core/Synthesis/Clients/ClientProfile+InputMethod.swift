@@ -1,11 +1,11 @@
 import KeyModel
 
-/// Servers of input methods (XIM), which see the keys of programs first, and programs that send their keys to an
-/// input method by a message bus. Guarded by the input methods of `Tests/Bench/type.py`, and by
-/// `test_input_methods.py`.
+/// Servers of input methods (XIM), which get the keys of programs first, and programs that send their keys to an
+/// input method by a message bus. The input methods of `Tests/Bench/type.py` and `test_input_methods.py` test these
+/// habits.
 extension ClientProfile {
-  /// IBus and others. An input method may keep keys back, and sleep, until the program has handled the previous
-  /// key (XIM_SYNC_REPLY).
+  /// Profile of IBus and other servers. An input method may delay keys, and sleep, until the program has handled the
+  /// previous key (XIM_SYNC_REPLY).
   package static let inputMethod = ClientProfile.inputMethodProfile()
 
   private static func inputMethodProfile() -> ClientProfile {
@@ -15,12 +15,12 @@ extension ClientProfile {
     return profile
   }
 
-  /// Adapts to an input method. GTK 4 puts a key that IBus does not use before keys that wait, so that of several
-  /// keys under way the last is handled first; Firefox takes the second of two equal keys for the first. Each key
-  /// therefore goes alone, once the program and the input method are at rest: the answer to a ping comes before
-  /// the answer to a key. Rest alone does not show that the key has been handled: between two frames GTK sleeps
-  /// while a key that the input method has given back waits in its queue. GTK reads nothing from the server until
-  /// this queue is empty, so the answer to a ping that is sent at rest shows that the queue is empty.
+  /// Adapts to an input method. GTK 4 puts a key that IBus does not use before waiting keys, so that of several keys
+  /// under way the last is handled first. Firefox confuses two equal keys. Therefore each key is sent alone, when
+  /// the program and the input method are at rest: the answer to a ping comes before the answer to a key. Rest alone
+  /// does not prove that the key has been handled, since GTK sleeps between two frames while a key that the input
+  /// method has returned waits in its queue. GTK reads nothing from the server until this queue is empty, so the
+  /// answer to a ping that is sent at rest proves that the queue is empty.
   mutating func adoptInputMethod(_ way: Facts.InputMethodWay) {
     answersAtRest = proof == .ping
     proof = .stillness
@@ -29,7 +29,7 @@ extension ClientProfile {
     rest = .always
     looksUpOnMainThread = false
     if way == .mixed { (mostTaps, mostCalmTaps) = (1, 1) }
-    // GTK 4 and IBus take up to 20 ms for a key, and longer while they wait for a processor.
+    // GTK 4 and IBus need up to 20 ms for a key, and more time while they wait for a processor.
     keyTime = 150
     // An input method may be busy with other work than the keys.
     (longestWatch, restPatience, restWork) = (1000, 500, 100)
@@ -41,7 +41,7 @@ extension ClientProfile.Facts {
   package enum InputMethodWay: Hashable, Sendable {
     /// The keys keep their order, except for long texts on a busy machine: GTK 3, Qt.
     case ordered
-    /// Even two keys may come in another order, or one may be lost: GTK 4, Firefox.
+    /// Even two keys may arrive in another order, or one may be lost: GTK 4, Firefox.
     case mixed
   }
 
@@ -55,7 +55,7 @@ extension ClientProfile.Facts {
   /// GTK 4's own modules, and Firefox.
   private static let mixing = ["libim-ibus", "libim-fcitx", "libxul.so"]
 
-  /// Returns the way in which a program with these mapped files sends keys to an input method; nil if it does not.
+  /// Returns how a program with these mapped files sends keys to an input method; nil if it sends none.
   package static func inputMethodWay(mapped names: Set<Substring>) -> InputMethodWay? {
     func has(_ beginnings: [String]) -> Bool {
       names.contains { name in beginnings.contains { name.hasPrefix($0) } }
@@ -63,7 +63,7 @@ extension ClientProfile.Facts {
     return has(modules) ? has(mixing) ? .mixed : .ordered : nil
   }
 
-  /// Whether a process of this name, a daemon or an engine, handles the keys of other programs.
+  /// Whether a process with this name, a daemon or an engine, handles the keys of other programs.
   package static func isInputMethod(_ process: some StringProtocol) -> Bool {
     // The kernel cuts names after 15 bytes; the name of Keycap's own server is not cut.
     ["ibus-daemon", "ibus-engine", "ibus-x11", "ibus-portal", "fcitx", MarkSettings.program]

@@ -1,9 +1,9 @@
 import KeyModel
 
-/// Java's toolkit, AWT. Guarded by `Focus` of `test_type.py`.
+/// Java's toolkit, AWT. `Focus` of `test_type.py` tests these habits.
 extension ClientProfile {
-  /// Adapts to AWT, which cuts keysyms to 16 bits. After looking up a key, AWT sends the X server a request.
-  /// During a server grab AWT would wait for the reply, so few keys go at a time.
+  /// Adapts to AWT, which cuts keysyms to 16 bits. After AWT has looked up a key, it sends the X server a request.
+  /// During a server grab AWT would wait for the reply, so only a few keys are sent at a time.
   mutating func adoptJava() {
     takesHalves = true
     portion = .few

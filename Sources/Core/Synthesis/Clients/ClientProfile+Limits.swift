@@ -1,16 +1,17 @@
-/// Programs that cannot learn which character a spare key carries. They get no characters that the keymap lacks,
-/// because they would read others (R-HARM-8). Guarded by `ClientProfileTests` and `test_type.py`.
+/// Programs that cannot learn which character a spare key carries. These programs get no characters that the keymap
+/// lacks, because they would read other characters (R-HARM-8). `ClientProfileTests` and `test_type.py` test these
+/// limits.
 extension ClientProfile {
   /// The reason why a client gets no characters that the keymap lacks.
   package enum Limit: String, Hashable, Sendable, CaseIterable {
-    /// The client passes keys on by their places, to a server or a machine with a keymap of its own.
+    /// The client passes keys on by their places, to a server or a machine with its own keymap.
     case handsOn
     /// The client reads the keymap only when it starts.
     case readsOnce
     /// The client runs on another machine or as another user, and answers no question.
     case silent
 
-    /// The reason in words: `the program …`.
+    /// The reason as a phrase: `the program …`.
     package var text: String {
       switch self {
       case .handsOn: "the program hands on keys and not characters"

@@ -1,6 +1,6 @@
-/// LibreOffice, drawn by any toolkit. Guarded by `Tests/Bench/type.py`.
+/// LibreOffice, drawn by any toolkit. `Tests/Bench/type.py` tests its habits.
 extension ClientProfile {
-  /// Adapts to LibreOffice, which handles some keys later than the keys after them, so each key goes alone.
+  /// Adapts to LibreOffice, which handles some keys later than the keys after them, so that each key is sent alone.
   mutating func adoptOffice() {
     portion = .one
     rest = .lasting

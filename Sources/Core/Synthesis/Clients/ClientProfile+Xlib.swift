@@ -1,5 +1,6 @@
-/// xterm, Tk, and every other program that looks up keys only by Xlib. Guarded by `test_type.py`.
+/// xterm, Tk, and every other program that looks up keys only by Xlib. `test_type.py` tests their habits.
 extension ClientProfile {
-  /// A program of which only the X protocol is known. It may answer Editres (Xt) or refuse a selection (Tk).
+  /// Profile of a program about which only the X protocol is known. Such a program may answer Editres (Xt) or refuse
+  /// a selection (Tk).
   package static let xlib = ClientProfile(proof: .trial)
 }

@@ -1,25 +1,24 @@
 package import KeyModel
 
-/// The habits of a client that gets keys: how it proves that it has decoded them, how many it may get at a time,
-/// and in what form it takes characters that the keymap lacks. The rest of the program asks for a habit, never
-/// for a toolkit by name. Each toolkit with special habits has a file, `ClientProfile+….swift`, which names the
-/// screen test that guards them.
+/// The habits of a client that gets keys: how it proves that it has decoded them, how many it may get at a time, and
+/// in what form it takes characters that the keymap lacks. The rest of the program asks for a habit, never for a
+/// toolkit by name. Each toolkit with special habits has a file, `ClientProfile+….swift`, which names the screen
+/// test for these habits.
 package struct ClientProfile: Hashable, Sendable {
   /// The way in which the client proves that it has looked up its keys.
   package enum Proof: Hashable, Sendable {
     /// The client answers `_NET_WM_PING` (EWMH) in the order of its event queue.
     case ping
-    /// The client is asked in several ways at once. The way in which it answers is remembered.
+    /// The client is asked in several ways at the same time. The way in which it answers is remembered.
     case trial
-    /// The client is watched until it has read everything and sleeps.
+    /// The program polls the client until the client has read everything and sleeps.
     case stillness
   }
 
   /// The processes that handle the client's keys together.
   package enum Company: Hashable, Sendable {
     case alone
-    /// The processes with the same first word in their names, and their children: `ibus-daemon`,
-    /// `ibus-x11`.
+    /// The processes with the same first word in their names, and their children: `ibus-daemon`, `ibus-x11`.
     case namesakes
     /// The client and Wine's server.
     case wineServer
@@ -27,12 +26,11 @@ package struct ClientProfile: Hashable, Sendable {
     case inputMethods
   }
 
-  /// The way in which spare keys carry characters.
+  /// How spare keys carry characters.
   package enum BankForm: Hashable, Sendable {
     /// The characters are on each level of each spare key.
     case levels
-    /// The characters are only on the second level. The first level has a keysym by which the client
-    /// distinguishes keys.
+    /// The characters are only on the second level. The first level has a keysym by which the client distinguishes keys.
     case signs
   }
 
@@ -40,21 +38,21 @@ package struct ClientProfile: Hashable, Sendable {
   package enum Portion: Hashable, Sendable {
     /// As many as the client has recently decoded quickly.
     case adapted
-    /// 16, but one while another program changes the keymap.
+    /// 16 characters; one character while another program changes the keymap.
     case few
     case one
   }
 
-  /// The condition for a portion of a long text: when the client must be at rest before it.
+  /// When the client must be at rest before a portion of a long text.
   package enum Rest: Hashable, Sendable {
     /// Only if several of its threads or connections read what the server sends.
     case whereShared
     case always
-    /// Always, and for more than 20 ms if a key could overtake the one before.
+    /// Always, and for more than 20 ms if a key could overtake the key before it.
     case lasting
   }
 
-  /// Duration of the server grab after a portion.
+  /// How long the server grab lasts after a portion.
   package enum Hold: Hashable, Sendable {
     /// Until the client has read the portion and sleeps.
     case reading
@@ -68,39 +66,39 @@ package struct ClientProfile: Hashable, Sendable {
   package var portion = Portion.adapted
   package var rest = Rest.always
   package var hold = Hold.reading
-  /// True if only the main thread looks up keys, whichever threads and connections read them.
+  /// Whether only the main thread looks up keys, whichever threads and connections read them.
   package var looksUpOnMainThread = false
-  /// True if the client cuts keysyms to 16 bits: characters above U+FFFF go as two surrogates.
+  /// Whether the client cuts keysyms to 16 bits, so that characters above U+FFFF are sent as two surrogates.
   package var takesHalves = false
-  /// True if even a single tap waits until the client has taken in a changed keymap.
+  /// Whether even a single tap waits until the client has adopted a changed keymap.
   package var warmsUpForTaps = false
-  /// True if the main thread does not wait for events itself while the client is at rest.
+  /// Whether the main thread does not itself wait for events while the client is at rest.
   package var waitsElsewhere = false
-  /// True if rest does not show that the client has handled its keys: it must also answer a ping.
+  /// Whether rest does not prove that the client has handled its keys, so that the client must also answer a ping.
   package var answersAtRest = false
-  /// True if the client may keep keys back until another client has handled the previous key.
+  /// Whether the client may delay keys until another client has handled the previous key.
   package var keepsKeysBack = false
-  /// Most keys that are sent as taps, without a look at the client.
+  /// Greatest number of keys that are sent as taps, without a check of the client.
   package var mostTaps = 8
-  /// Most keys that are sent as taps if the client has had time to take in the last keymap: enough for a
-  /// correction of a long word.
+  /// Greatest number of keys that are sent as taps if the client has had time to adopt the last keymap. The number
+  /// is enough for a correction of a long word.
   package var mostCalmTaps = 24
-  /// Time after a key in which the next key may overtake it on its way through the client; 0 if keys keep their
-  /// order.
+  /// Time after a key in which the next key may overtake it on its path through the client; 0 if keys keep their order.
   package var keyTime: Milliseconds = 0
-  /// Time for an answer before the client is watched.
+  /// Time in which the client has to answer before it is polled.
   package var answerTime: Milliseconds = 20
-  /// Longest time between two looks at a client that is watched.
+  /// Longest time between two polls of a client.
   package var longestLook: Milliseconds = 20
-  /// Longest time that a client is watched. A client without rest in this time counts as done.
+  /// Longest time for which a client is polled. After this time, a client that is never at rest counts as finished.
   package var longestWatch: Milliseconds = 60_000
-  /// Longest time for which a client that is busy with other work than its keys is awaited at rest.
+  /// Longest time for which the program waits until a client, busy with other work than its keys, is at rest.
   package var restPatience: Milliseconds = 2000
-  /// Processor time that marks a busy client: a client that has used less during the wait is awaited longer.
+  /// Processor time from which on a client counts as busy. For a client that has used less during the wait, the
+  /// program waits longer.
   package var restWork: Milliseconds = 0
-  /// Longest time for which any client is awaited at rest.
+  /// Longest time for which the program waits until any client is at rest.
   package var longestRest: Milliseconds = 4000
-  /// Number of looks in a row that must find the client asleep.
+  /// Number of consecutive polls that must find the client asleep.
   package var calmLooks = 4
   /// The reason why the client gets no characters that the keymap lacks; nil if it gets them.
   package var limit: Limit?
@@ -111,7 +109,7 @@ package struct ClientProfile: Hashable, Sendable {
     self.proof = proof
   }
 
-  /// Most questions that may be under way to the client.
+  /// Greatest number of questions that may be under way to the client.
   package var mostQuestions: Int { proof == .ping ? 2 : 1 }
 }
 
@@ -122,10 +120,10 @@ extension ClientProfile {
     package var classes: [String]
     /// Whether WM_PROTOCOLS names `_NET_WM_PING` (EWMH).
     package var answersPing: Bool
-    /// The file name of the program, without the folder; nil if the kernel does not report it.
+    /// The file name of the program, without the folder; nil if the kernel does not report the name.
     package var program: String?
-    /// The way in which the client sends its keys to a running input method by a message bus before it handles
-    /// them; nil if it does not.
+    /// How the client sends its keys to a running input method by a message bus before it handles them; nil if it
+    /// sends none.
     package var inputMethod: InputMethodWay?
 
     package init(
@@ -143,7 +141,7 @@ extension ClientProfile {
     }
   }
 
-  /// The profile of a client with these facts.
+  /// Chooses the profile of a client with these facts.
   package init(_ facts: Facts) {
     if facts.isWine {
       self = .wine

@@ -1,4 +1,4 @@
-/// The way in which a client shows that it has decoded its keys.
+/// How a client shows that it has decoded its keys.
 package enum ClientWay: Hashable, Sendable {
   /// The client answers `_NET_WM_PING` (EWMH): GTK, Qt, Firefox, Chromium.
   case ping
@@ -6,10 +6,10 @@ package enum ClientWay: Hashable, Sendable {
   case editres
   /// The client refuses a selection that it does not own: Tk, Java's Swing.
   case refusal
-  /// The client has read everything that the server sent, and all its threads sleep, or for Java the thread that
-  /// looks up keys. This is evidence, not proof.
+  /// The client has read everything that the server sent, and all its threads sleep; for Java, only the thread that
+  /// looks up keys has to sleep. This is evidence, not proof.
   case stillness
-  /// Enough time has passed. This is a guess, for clients of another machine or another user, of which nothing
+  /// Enough time has passed. This is a guess, for clients of another machine or another user, about which nothing
   /// can be known.
   case age
 }

@@ -1,22 +1,22 @@
-/// The amount of text that one BackSpace deletes at the end of a text, which differs by toolkit (R-DOC-2). The
-/// counts were measured in GTK 3.24 and 4.8, Qt 5.15 and 6.4, Tk 8.6, Chromium 156 and Firefox 153, in their text
-/// areas; `test_deletion.py` guards them.
+/// The text that one BackSpace deletes at the end of a text, which differs by toolkit (R-DOC-2). The counts were
+/// measured in GTK 3.24 and 4.8, Qt 5.15 and 6.4, Tk 8.6, Chromium 156 and Firefox 153, in their text areas.
+/// `test_deletion.py` tests them.
 package enum Erasure: Hashable, Sendable {
-  /// A grapheme is assumed, because nothing is known of the client. One BackSpace may then leave a part of a
+  /// A grapheme, which is assumed if nothing is known about the client. One BackSpace may then leave a part of a
   /// grapheme, but never deletes too much.
   case grapheme
   /// A code point: Qt, Tk, and the kernel's line editor behind a terminal.
   case scalar
   /// The content of a column: programs in a terminal that edit their lines themselves, such as shells.
   case column
-  /// GTK: a grapheme if its last letter is Latin, Greek, Cyrillic, kana, Hangul or an emoji; in other scripts a
-  /// code point of the grapheme's decomposition.
+  /// GTK: a grapheme if its last letter is Latin, Greek, Cyrillic, kana, Hangul or an emoji; in other scripts a code
+  /// point of the grapheme's decomposition.
   case pango
   /// LibreOffice (measured in 25.2): a code point of any script and of any emoji.
   case office
   /// Chromium and programs built on it: an emoji, however it is composed; else a code point.
   case blink
-  /// Firefox: a code point, or an emoji; of several emoji that are joined by ZERO WIDTH JOINER the last one.
+  /// Firefox: a code point, or an emoji; of several emoji that ZERO WIDTH JOINER joins, the last emoji.
   case gecko
 
   /// Finds the erasure of a program from its mapped files and its name.
@@ -24,7 +24,7 @@ package enum Erasure: Hashable, Sendable {
     func has(_ beginnings: String...) -> Bool {
       names.contains { name in beginnings.contains { name.hasPrefix($0) } }
     }
-    // Programs with text fields of their own come first, whatever toolkit draws their buttons.
+    // Programs with their own text fields come first, whatever toolkit draws their buttons.
     if has("libxul.so") {
       self = .gecko
     } else if has("icudtl.dat"),
@@ -74,7 +74,7 @@ package enum Erasure: Hashable, Sendable {
     }
   }
 
-  /// True if every client deletes the character by one BackSpace.
+  /// Whether every client deletes the character by one BackSpace.
   package static func isSimple(_ character: Character) -> Bool {
     guard let only = character.unicodeScalars.first, character.unicodeScalars.count == 1 else {
       return character.isNewline
@@ -102,8 +102,8 @@ package enum Erasure: Hashable, Sendable {
     guard members.count > 1, members.count * 2 - 1 == pieces.count,
       members.allSatisfy({ $0.first?.properties.isEmoji == true })
     else { return pieces.count }
-    // A joiner is deleted together with the emoji after it if the font has a picture for the rest. The font has
-    // none for the first persons of a couple or a family.
+    // A joiner is deleted together with the emoji after it if the font has a picture for the rest. The font has no
+    // picture for the first persons of a couple or a family.
     let alone = members.dropFirst().dropLast().count { $0.first?.joinsPersons == true }
     return members.count + alone
   }
@@ -118,13 +118,12 @@ extension Unicode.Scalar {
     (0xFE00...0xFE0F).contains(value) || (0xE0100...0xE01EF).contains(value)
   }
 
-  /// True for variation selectors, including those of Mongolian.
+  /// Whether the scalar is a variation selector, including those of Mongolian.
   fileprivate var isAnyVariationSelector: Bool {
     isVariationSelector || (0x180B...0x180D).contains(value) || value == 0x180F
   }
 
-  /// True for a scalar that may begin an emoji. By Unicode's tables, digits and signs are emoji, too, as parts of
-  /// keycaps.
+  /// Whether the scalar may begin an emoji. In Unicode's tables, digits and symbols are emoji, too, as parts of keycaps.
   fileprivate var beginsEmoji: Bool { properties.isEmoji }
 
   fileprivate var isInEmoji: Bool {
@@ -132,12 +131,12 @@ extension Unicode.Scalar {
       || (0xE0020...0xE007F).contains(value)
   }
 
-  /// True for adults, heart, kiss and handshake.
+  /// Whether the scalar is an adult, heart, kiss or handshake.
   fileprivate var joinsPersons: Bool {
     [0x1F468, 0x1F469, 0x1F9D1, 0x2764, 0x1F48B, 0x1F91D].contains(value)
   }
 
-  /// True for a scalar that takes no column of a terminal (wcwidth of glibc).
+  /// Whether the scalar takes no column of a terminal (wcwidth of glibc).
   fileprivate var isZeroWidth: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: value != 0xAD

@@ -1,5 +1,5 @@
-/// The effect of BackSpace in GTK, by the log attributes of Pango 1.50 (break.c, break-indic.c, break-arabic.c
-/// read for the ranges; every letter with a decomposition was measured in GTK 3.24).
+/// The effect of BackSpace in GTK, from the log attributes of Pango 1.50 (the ranges are from break.c, break-indic.c
+/// and break-arabic.c; every letter with a decomposition was measured in GTK 3.24).
 enum PangoErasure {
   static func strokes(for grapheme: [Unicode.Scalar]) -> Int {
     var (rest, count) = (grapheme[...], 0)
@@ -7,7 +7,7 @@ enum PangoErasure {
       count += 1
       let base = rest.last { !$0.isMark } ?? last
       guard !isWhole(base), !isComposite(last), !isArabicPair(rest) else { break }
-      // The parts of a decomposed letter, except the last one, are inserted again.
+      // The parts of a decomposed letter, except the last part, are inserted again.
       count += parts(of: last) - 1
       rest.removeLast()
       if let syllable = rest.last, 0xAC00...0xD7A3 ~= syllable.value {
@@ -30,7 +30,7 @@ enum PangoErasure {
     }
   }
 
-  /// Letters whose graphemes are deleted as a whole.
+  /// Whether graphemes with this base letter are deleted as a whole.
   private static func isWhole(_ base: Unicode.Scalar) -> Bool {
     switch base.value {
     case 0...0x02AF, 0x0370...0x052F, 0x1E00...0x1FFF, 0x2200...0x22FF, 0x3040...0x30FF,
@@ -40,7 +40,8 @@ enum PangoErasure {
     }
   }
 
-  /// Letters and vowel signs of two parts. A grapheme that ends with one is deleted as a whole.
+  /// Whether the scalar is a letter or a vowel sign of two parts. A grapheme that ends with such a scalar is deleted
+  /// as a whole.
   private static func isComposite(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0622...0x0626, 0x0931, 0x0958...0x095F, 0x09CB, 0x09CC, 0x09DC, 0x09DD, 0x09DF, 0x0A33,
@@ -51,7 +52,7 @@ enum PangoErasure {
     }
   }
 
-  /// True for alef, waw or yeh with madda or hamza.
+  /// Whether the scalars are alef, waw or yeh with madda or hamza.
   private static func isArabicPair(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let mark = scalars.last, let letter = scalars.dropLast().last else { return false }
     return switch mark.value {

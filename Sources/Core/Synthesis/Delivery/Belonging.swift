@@ -1,9 +1,9 @@
 package import KeyModel
 
-/// Decides whether waiting strokes may go to the client that gets the keys now, or are dropped because their
-/// field has lost the focus (R-HARM-5). Pure: replayed from scripts.
+/// Decides whether waiting key strokes may go to the client that gets the keys now, or are dropped because their
+/// field has lost the focus (R-HARM-5). The type is pure, and replayed from scripts.
 package struct Belonging: Hashable, Sendable {
-  /// The place where the keys go now, relative to the window for which the strokes were made.
+  /// The place to which the keys go now, relative to the window for which the key strokes were made.
   package enum Place: Hashable, Sendable {
     /// The window itself, or a window of the same client inside it or around it.
     case home
@@ -13,22 +13,22 @@ package struct Belonging: Hashable, Sendable {
     case sibling
     /// A window of another client.
     case elsewhere
-    /// No program's window: the focus is moving.
+    /// No window of a program, because the focus is moving.
     case nowhere
-    /// A client that has grabbed the keyboard since the strokes were made.
+    /// A client that has grabbed the keyboard since the key strokes were made.
     case grabber
   }
 
   package enum Verdict: Hashable, Sendable {
-    /// Send the strokes.
+    /// Send the key strokes.
     case go
-    /// Wait: the focus may come back.
+    /// Wait, because the focus may return.
     case wait
-    /// Drop the strokes.
+    /// Drop the key strokes.
     case drop
   }
 
-  /// The field that is served now, as reported by the applications.
+  /// The field that the keyboard types into now, as the applications report it.
   package struct Served: Hashable, Sendable {
     /// The field's serial number; nil if no field is reported.
     package var field: UInt64?
@@ -40,13 +40,14 @@ package struct Belonging: Hashable, Sendable {
     }
   }
 
-  /// The field that is served; nil if no application reports one.
+  /// The field that the keyboard types into; nil if no application reports a field.
   private var served: Served?
-  /// The time since when the keys go to no window, or to a client that has grabbed them; nil otherwise.
+  /// The time since which the keys go to no window, or to a client that has grabbed them; nil if they go to a
+  /// permitted place.
   private var awaySince: Instant?
 
-  /// Longest time that a window manager needs to give the focus to the next window. A longer grab is not caused
-  /// by a chord of a window manager.
+  /// Longest time that a window manager needs to give the focus to the next window. A longer grab is not caused by a
+  /// chord of a window manager.
   package static let patience: Milliseconds = 500
 
   package init() {}
@@ -66,11 +67,11 @@ package struct Belonging: Hashable, Sendable {
     return before == served ? .nothing : .secrecy
   }
 
-  /// Resets the waiting time, because the keys go to a permitted place or no stroke waits.
+  /// Resets the waiting time, because the keys go to a permitted place, or because no key stroke waits.
   package mutating func settle() { awaySince = nil }
 
-  /// Decides whether strokes of `owner` may be sent. `isFreed`: keys of the same text may have moved the focus to
-  /// another field.
+  /// Decides whether key strokes of `owner` may be sent. `isFreed`: keys of the same text may have moved the focus
+  /// to another field.
   package mutating func verdict(
     on owner: StrokeOwner, at place: Place, isFreed: Bool, at now: Instant
   ) -> Verdict {
@@ -89,8 +90,8 @@ package struct Belonging: Hashable, Sendable {
   private func hasLostField(_ owner: StrokeOwner, isFreed: Bool) -> Bool {
     guard owner.bond != .tap, let served else { return false }
     guard let field = owner.field else {
-      // No field was reported when the strokes were made. They may belong to the field that is reported now, unless that field is
-      // secret.
+      // No field was reported when the key strokes were made. The key strokes may belong to the field that is
+      // reported now, unless this field is secret.
       return owner.bond == .foreign && served.isSecret
     }
     return served.field != field && (owner.bond == .foreign || !isFreed)

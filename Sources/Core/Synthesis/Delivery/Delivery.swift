@@ -1,42 +1,43 @@
 package import KeyModel
 
-/// Decides when waiting strokes may be sent to the client, and how many at a time. The type knows no client, no
-/// text and no server: events report what has happened, and its actions say what must be done next. Taps of a
-/// finger are sent at once. A long text goes in portions, each sent when the client can decode it correctly.
+/// Decides when waiting key strokes may be sent to the client, and how many at a time. The type knows no client, no
+/// text and no server: events report what has happened, and actions say what must be done next. Taps of a finger are
+/// sent immediately. A long text is sent in portions, each when the client can decode it correctly.
 package struct Delivery: Hashable, Sendable {
   package enum Event: Hashable, Sendable {
-    /// A text begins: more strokes than a finger taps. Earlier news of the keymap does not count for it.
+    /// A text begins: more key strokes than a finger taps. Earlier notices of the keymap do not count for it.
     case textBegan
-    /// Every stroke has been sent.
+    /// Every key stroke has been sent.
     case textEnded
-    /// Strokes of a finger follow each other so closely that a stroke may overtake another on its way to the
+    /// The key strokes of a finger follow each other so closely that one may overtake another on its path to the
     /// client: see `areClose`.
     case strokesClose
     /// The keys go to another client from now on.
     case focusMoved
-    /// The client must take in a changed keymap before its next key: a warm-up. `isSplit`: the client gets news
-    /// of the keymap on another connection than its keys. The warm-up ends after `patience` at the latest; a
-    /// warm-up that is under way keeps its end.
+    /// The client must adopt a changed keymap before its next key: a warm-up. `isSplit`: the client gets notices of
+    /// the keymap on another connection than its keys. The warm-up ends after `patience` at the latest; a warm-up
+    /// that is under way keeps its end.
     case keymapNews(isSplit: Bool, patience: Milliseconds)
-    /// The result of a look at the client during a warm-up. `isReady`: it can be asked now; otherwise it has
-    /// things to read first.
+    /// The result of a check of the client during a warm-up. `isReady`: the client can be asked now; otherwise it
+    /// has to read data first.
     case looked(isReady: Bool)
     /// The question with this number has been sent to the client.
     case asked(Int)
-    /// The client has answered the question with this number and all earlier ones, or was given up.
+    /// The client has answered the question with this number and all earlier questions, or the program has given the
+    /// client up.
     case answered(Int)
-    /// The server has sent clients a notice of the keymap. Any program may have written the keymap, with or
-    /// without a change.
+    /// The server has sent clients a notice of the keymap. Any program may have written the keymap, whether or not
+    /// this changed it.
     case mapTold
     /// Another program has changed the keymap.
     case mapChanged
-    /// The keymap may change at any time, because keys are struck on another keyboard with another layout.
+    /// The keymap may change at any time, because a user types on another keyboard with another layout.
     case mapContested
     /// The next character needs a spare key whose present keysym the client may not have decoded yet.
     case blocked
     /// No answer that would free spare keys can be expected.
     case unblocked
-    /// The client was found at work, though it must be at rest. The value is its processor time since it began.
+    /// The client was found at work, although it must be at rest. The value is its processor time since it began.
     case foundAtWork(Milliseconds)
     /// The client was found at rest, or need not be at rest, and the next portion has been sent.
     case foundAtRest
@@ -47,31 +48,31 @@ package struct Delivery: Hashable, Sendable {
   }
 
   package enum Action: Hashable, Sendable {
-    /// Look whether the client has read what the server sent, and answer with `.looked`.
+    /// Check whether the client has read what the server sent, and answer with `.looked`.
     case look
     /// Ask the client whether it has decoded everything, and answer with `.asked`.
     case ask
   }
 
   private enum State: Hashable, Sendable {
-    /// Strokes may be sent.
+    /// Key strokes may be sent.
     case open
-    /// The client is taking in a changed keymap.
+    /// The client is adopting a changed keymap.
     case warming(WarmUp)
-    /// The client has been at work since this time, with this processor time then. It is looked at repeatedly.
+    /// The client has been at work since this time, with this processor time at that time. The program polls the client.
     case resting(since: Instant, used: Milliseconds)
-    /// The strokes wait for an answer that frees spare keys.
+    /// The key strokes wait for an answer that frees spare keys.
     case blocked
   }
 
-  /// The way in which the strokes of the queue are sent.
+  /// How the key strokes of the queue are sent.
   private enum Pace: Hashable, Sendable {
-    /// At once, as a finger taps them.
+    /// The client gets the keys immediately, as a finger taps them.
     case taps
-    /// One at a time, each once the client is at rest. The server is not grabbed meanwhile, and the keymap is assumed to be
-    /// unchanged.
+    /// One at a time, each when the client is at rest. The server is not grabbed meanwhile, and the keymap is
+    /// assumed to be unchanged.
     case close
-    /// In portions: a long text, more than a finger's taps.
+    /// In portions: a long text, which has more characters than a finger taps.
     case text
   }
 
@@ -86,42 +87,43 @@ package struct Delivery: Hashable, Sendable {
 
   private var state = State.open
   private var map = Map.quiet
-  /// Most characters of a long text in the next portion.
+  /// Greatest number of characters of a long text in the next portion.
   private var portion = Delivery.longest
-  /// True if the client had not finished the last portion at the portion's end.
+  /// Whether the client had not finished the last portion at the portion's end.
   private var hasLeft = false
   /// The time at which the server last sent clients a notice of the keymap.
   private var toldAt: Instant
   private var pace = Pace.taps
-  /// True while keys of the portion were sent that the client may not have read yet.
+  /// Whether keys of the portion were sent that the client may not have read yet.
   package private(set) var isPortionOpen = false
-  /// Number of key presses that are left in the portion.
+  /// Number of key presses that may still be sent in the portion.
   private var pressesLeft = Int.max
-  /// True while candidates of an input method can be chosen on the keyboard. Strokes are then never close: while keys wait for
-  /// their client, the visible candidates would belong to an earlier spelling.
+  /// Whether candidates of an input method can be chosen on the keyboard. Key strokes are then never close: while
+  /// keys wait for their client, the visible candidates would belong to an earlier spelling.
   private var isBesideCandidates = false
 
-  /// Makes a state without knowledge of the time before `now`: the keymap may just have changed.
+  /// Makes a state without knowledge of the time before `now`. The keymap may have changed just before.
   package init(at now: Instant) {
     toldAt = now
   }
 
-  /// Most characters of a long text in one portion, while no other client can change the keymap or press Shift.
+  /// Greatest number of characters of a long text in one portion, while no other client can change the keymap or
+  /// press Shift.
   package static let longest = 128
-  /// Number of characters that reach the client in one piece: a character with Shift and level 3 takes 6 requests
-  /// and 6 events, and each buffer on the way holds 16 KiB.
+  /// Number of characters that reach the client in one piece. A character with Shift and level 3 takes 6 requests
+  /// and 6 events, and each buffer on the path holds 16 KiB.
   package static let piece = 48
-  /// Most characters in a portion if another program has changed the keymap, or the screen is touched.
+  /// Greatest number of characters in a portion if another program has changed the keymap, or if the screen is touched.
   package static let wary = 16
-  /// Time after which a client that does not hang has taken in a changed keymap.
+  /// Time in which every client adopts a changed keymap, unless the client hangs.
   package static let newsPatience: Milliseconds = 2000
-  /// The time between two looks at a client.
+  /// Time between two polls of a client.
   package static let step: Milliseconds = 1
-  /// Times on which the size of the next portion depends: after a portion that took longer than `slow` the next
-  /// is smaller; after one that took less than `quick` it is larger.
+  /// Times on which the size of the next portion depends. After a portion that took longer than `slow`, the next is
+  /// smaller; after a portion that took less than `quick`, the next is larger.
   private static let (slow, quick): (Milliseconds, Milliseconds) = (60, 20)
 
-  /// Whether a client must take in a changed keymap before anything is sent.
+  /// Whether the client must adopt a changed keymap before a key is sent.
   package var isWarming: Bool {
     if case .warming = state { true } else { false }
   }
@@ -129,14 +131,14 @@ package struct Delivery: Hashable, Sendable {
   /// Whether a long text is being sent, more than a finger's taps.
   package var isText: Bool { pace == .text }
 
-  /// Whether strokes of a finger go one at a time, each once the client is at rest.
+  /// Whether the key strokes of a finger are sent one at a time, each when the client is at rest.
   package var isClose: Bool { pace == .close }
 
   /// Whether another character may be sent in this portion. A character takes at most three key presses: Shift, level 3 and its
   /// key.
   package var hasPressesLeft: Bool { pressesLeft >= 3 }
 
-  /// Whether an answer must free spare keys before anything is sent.
+  /// Whether an answer must free spare keys before a key is sent.
   package var isBlocked: Bool { state == .blocked }
 
   /// Whether another program has changed the keymap since the text began.
@@ -151,15 +153,15 @@ package struct Delivery: Hashable, Sendable {
     }
   }
 
-  /// Whether `count` strokes for a client with these habits are a text, not taps. `profile` is nil if nothing is
-  /// known of the client.
+  /// Whether `count` key strokes for a client with these habits are a text, and not taps. `profile` is nil if
+  /// nothing is known about the client.
   package func areText(_ count: Int, for profile: ClientProfile?, at now: Instant) -> Bool {
     let profile = profile ?? .toolkit
     return count > (now - toldAt < Delivery.newsPatience ? profile.mostTaps : profile.mostCalmTaps)
   }
 
-  /// Whether `count` strokes of a finger may overtake each other, or the key before them, on their way to a client with these
-  /// habits. `pause`: the time since that key; nil if earlier strokes still wait.
+  /// Whether `count` key strokes of a finger may overtake each other, or the key before them, on their path to a
+  /// client with these habits. `pause` is the time since this key; nil if earlier key strokes still wait.
   package func areClose(
     _ count: Int, for profile: ClientProfile?, after pause: Milliseconds?
   ) -> Bool {
@@ -167,15 +169,15 @@ package struct Delivery: Hashable, Sendable {
     return count > 1 || pause.map { $0 < profile.keyTime } ?? true
   }
 
-  /// Whether the client must be at rest before the next portion. `hasReaders`: several of its
-  /// threads or connections read what the server sends.
+  /// Whether the client must be at rest before the next portion. `hasReaders`: several of its threads or connections
+  /// read what the server sends.
   package func needsRest(_ profile: ClientProfile, hasReaders: Bool) -> Bool {
     profile.rest != .whereShared || hasReaders || hasLeft && map != .quiet
   }
 
-  /// Whether a client that never rests has been waited for long enough. `used`: its processor time since it
-  /// began. A client that has used little is not busy with other work: it waits for a processor before it can
-  /// handle its key.
+  /// Whether the program has waited long enough for a client that is never at rest. `used` is its processor time
+  /// since it began. A client that has used little is not busy with other work: it waits for a processor before it
+  /// can handle its key.
   package func isRestGivenUp(_ profile: ClientProfile, at now: Instant, used: Milliseconds) -> Bool
   {
     guard case .resting(let since, let before) = state else { return false }
@@ -184,8 +186,9 @@ package struct Delivery: Hashable, Sendable {
     return waited >= profile.restPatience && (isBusy || waited >= profile.longestRest)
   }
 
-  /// Returns the number of characters that may go in the next portion. `profile` and `way` are nil if nothing is known of the
-  /// client. `isTouched`: the screen is being touched, and the drawing must not be held up for long.
+  /// Returns the number of characters that may be sent in the next portion. `profile` and `way` are nil if nothing
+  /// is known about the client. `isTouched`: a finger touches the screen, and the drawing must not be delayed for
+  /// long.
   package func portionSize(
     _ profile: ClientProfile?, _ way: ClientWay?, isTouched: Bool
   ) -> Int {
@@ -206,16 +209,16 @@ package struct Delivery: Hashable, Sendable {
     }
   }
 
-  /// Notes whether candidates of an input method can be chosen on the keyboard from now on.
+  /// Notes whether candidates of an input method can be chosen on the keyboard.
   package mutating func follow(candidates isBesideCandidates: Bool) {
     self.isBesideCandidates = isBesideCandidates
   }
 
   // MARK: A portion of a long text
 
-  /// Largest number of key presses in one portion to a client that writes to the server at each key, as Chromium does, while the
-  /// server is grabbed. After 69 unread writes the kernel blocks the client (a quarter of a socket's 208 KiB, at 768 bytes each),
-  /// with keys that the client has not looked up.
+  /// Greatest number of key presses in one portion, while the server is grabbed, to a client that writes to the
+  /// server at each key, as Chromium does. After 69 unread writes the kernel blocks the client (a quarter of a
+  /// socket's 208 KiB, at 768 bytes each), and keys remain that the client has not looked up.
   package static let heldPresses = 56
 
   /// Begins a portion. `isSplit`: the client gets its keys on one connection and notices of the keymap on another.
@@ -229,13 +232,13 @@ package struct Delivery: Hashable, Sendable {
   /// Notes that an item was sent.
   package mutating func noteItem() { isPortionOpen = isText }
 
-  /// Notes that the client has read the keys of the portion, or was given up.
+  /// Notes that the client has read the keys of the portion, or that the program has given the client up.
   package mutating func closePortion() { isPortionOpen = false }
 
   /// Ends the portion.
   package mutating func endPortion() { pressesLeft = .max }
 
-  /// Handles an event; returns the action to be carried out next, if any.
+  /// Handles an event. Returns the action to be carried out next; nil if there is none.
   package mutating func handle(_ event: Event, at now: Instant) -> Action? {
     switch event {
     case .textBegan: pace = .text
@@ -264,7 +267,7 @@ package struct Delivery: Hashable, Sendable {
     if case .resting = state { true } else { false }
   }
 
-  /// Adapts the size of the next portion to the client's speed: GTK 3 takes 0.1 s a key in a long paragraph.
+  /// Adapts the size of the next portion to the client's speed: GTK 3 needs 0.1 s for a key in a long paragraph.
   private mutating func adapt(to work: Milliseconds, isLeft: Bool) {
     hasLeft = isLeft
     if work > Delivery.slow { portion = max(portion / 4, 1) }
@@ -274,7 +277,7 @@ package struct Delivery: Hashable, Sendable {
   private mutating func handleWarmUp(_ event: Event, at now: Instant) -> Action? {
     if case .keymapNews(let isSplit, let patience) = event {
       var warmUp = WarmUp(isSplit: isSplit, until: now + patience)
-      // More news during a warm-up does not make it last longer.
+      // More notices during a warm-up do not make it last longer.
       if case .warming(let current) = state { warmUp.until = current.until }
       state = .warming(warmUp)
       return advance(warmUp, .time, at: now)

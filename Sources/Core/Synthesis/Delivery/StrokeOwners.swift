@@ -1,40 +1,43 @@
 package import KeyModel
 
-/// Follows the fields for which waiting strokes were made, and drops strokes whose field has lost the keys (R-HARM-5). The
-/// machine gets reports of presses, of keys of other keyboards and of the served field. The device reports where the keys go only
-/// when the machine asks, because that takes questions to the server. Pure: replayed from scripts.
+/// Follows the fields for which waiting key strokes were made, and drops key strokes whose field has lost the keys
+/// (R-HARM-5). The machine gets reports of presses, of keys of other keyboards and of the field that the keyboard
+/// types into. The device reports where the keys go only when the machine asks, because this costs questions to the
+/// server. The type is pure, and replayed from scripts.
 package struct StrokeOwners: Hashable, Sendable {
   /// Number of fingers and buttons that have gone down since the start.
   package struct Presses: Hashable, Sendable {
-    /// Fingers and first buttons, whose places may be known.
+    /// Number of fingers and first buttons, whose places may be known.
     package var first = 0
-    /// Second and third buttons, whose places are not reported. Wheels do not count: they move no focus.
+    /// Number of second and third buttons, whose places are not reported. Wheels do not count, since they do not
+    /// move the focus.
     package var others = 0
 
     package init() {}
   }
 
-  /// A step of the device before the strokes are looked at.
+  /// What the device has to do before the key strokes are checked.
   package enum Step: Hashable, Sendable {
     /// Call `dropPressed` with the client under the pointer.
     case dropUnderPointer
-    /// Ask where the presses up to this count of `Presses.first` were; `settle` takes the answer.
+    /// Ask where the presses up to this count of `Presses.first` were, and pass the answer to `settle`.
     case ask(Int)
-    /// Wait: the answer to an earlier question is on its way.
+    /// Wait, because the answer to an earlier question is on its way.
     case wait
   }
 
   private var belonging = Belonging()
-  /// The number of the search for the focused client on which the last look was based.
+  /// The number of the search for the focused client on which the last check was based.
   private var search = 0
-  /// The presses that are known to have moved no focus.
+  /// The presses that certainly have not moved the focus.
   private var settled = Presses()
   /// The count of `Presses.first` in the last question.
   private var asked = 0
-  /// True if another keyboard has struck a key that may have moved the focus within its window.
+  /// Whether another keyboard has struck a key that may have moved the focus within its window.
   private var hasKeyMoved = false
-  /// True from a change of the served field until the strokes are looked at.
+  /// Whether the field that the keyboard types into has changed since the last check.
   private var isFieldNew = false
+  /// Number of dropped keys that were not reported yet.
   private var lost = 0
   /// What the served field has shown of a long text.
   private var proof = FieldProof()
@@ -43,7 +46,7 @@ package struct StrokeOwners: Hashable, Sendable {
 
   // MARK: Events
 
-  /// Notes that another field is served.
+  /// Notes that the keyboard types into another field.
   package mutating func serve(_ served: Belonging.Served) {
     let change = belonging.serve(served)
     if change != .nothing { isFieldNew = true }
@@ -60,12 +63,12 @@ package struct StrokeOwners: Hashable, Sendable {
     if queue.isBound, keysym.mayMoveFocus(with: modifiers) { hasKeyMoved = true }
   }
 
-  /// Notes that a finger or a button has gone down. A press says nothing about strokes that are made later.
+  /// Notes that a finger or a button has gone down. A press does not concern key strokes that are made later.
   package mutating func note(_ presses: Presses, while queue: StrokeQueue) {
     if !queue.isBound { settled = presses }
   }
 
-  /// Notes that a long text begins: the presses so far say nothing about the text.
+  /// Notes that a long text begins. The presses before do not concern the text.
   package mutating func beginText(after presses: Presses) { settled = presses }
 
   /// Waits for news of the served field before a long text. `asks`: somebody has just been asked for news.
@@ -79,7 +82,7 @@ package struct StrokeOwners: Hashable, Sendable {
   /// It is known where the presses up to this count of `Presses.first` were.
   package mutating func settle(_ count: Int) { settled.first = count }
 
-  /// Notes that no stroke waits any more: the observations so far say nothing about the next text.
+  /// Notes that no key stroke waits any more. The observations before do not concern the next text.
   package mutating func endText() {
     hasKeyMoved = false
     belonging.settle()
@@ -120,11 +123,11 @@ package struct StrokeOwners: Hashable, Sendable {
     queue.isBound && (hasKeyMoved || isFieldNew || presses != settled)
   }
 
-  /// Whether the last look was based on the search with this number. A later search may have found another client.
+  /// Whether the last check was based on the search with this number. A later search may have found another client.
   package func hasLooked(at search: Int) -> Bool { search == self.search }
 
-  /// Returns the step that must come before `look`; nil if none must. `canAsk`: the places of presses can be asked for; otherwise
-  /// the pointer's position is taken.
+  /// Returns what must be done before `look`; nil if `look` can be called. `canAsk`: the server can be asked for the
+  /// places of presses; otherwise the pointer's position is used.
   package mutating func step(
     after presses: Presses, for queue: inout StrokeQueue, canAsk: Bool
   ) -> Step? {
@@ -147,16 +150,17 @@ package struct StrokeOwners: Hashable, Sendable {
     return .ask(asked)
   }
 
-  /// Drops the strokes of a client that was pressed: the press moves the focus or the insertion point there. `isPressed` returns
-  /// whether a window belongs to that client.
+  /// Drops the key strokes of a client that was pressed, because the press moves the focus or the insertion point
+  /// there. `isPressed` returns whether a window belongs to this client.
   package mutating func dropPressed(
     from queue: inout StrokeQueue, isPressed: (UInt64) -> Bool
   ) {
     drop(from: &queue) { owner, _ in owner.bond != .tap && isPressed(owner.window) }
   }
 
-  /// Drops the strokes whose field has lost the keys; false while the other strokes must wait for the focus. `place` returns
-  /// where the keys go, by the search with the number `search`, and is called once for each window.
+  /// Drops the key strokes whose field has lost the keys. Returns false while the other key strokes must wait for
+  /// the focus. `place` returns where the keys go, by the search with the number `search`, and is called once for
+  /// each window.
   package mutating func look(
     at queue: inout StrokeQueue, search: Int, now: Instant,
     place: (StrokeOwner) -> Belonging.Place
@@ -195,15 +199,15 @@ package struct StrokeOwners: Hashable, Sendable {
 }
 
 extension Keysym {
-  /// Control, Mod1 and Mod4: the real modifiers that make a command of a letter.
+  /// Control, Mod1 and Mod4: the real modifiers that turn a letter into a command.
   private static let commandMask: UInt8 = 4 | 8 | 64
 
-  /// Whether clients may move the focus or the insertion point at the key, with these real modifiers.
+  /// Whether clients may move the focus or the insertion point because of the key, with these real modifiers.
   func mayMoveFocus(with modifiers: UInt8) -> Bool {
     switch rawValue {
     // Modifiers, locks and the keys that switch groups and levels.
     case 0xffe1...0xffee, 0xff7f, 0xff7e, 0xff14, 0xfe01...0xfe0f: false
-    // Tab, Return, Escape, arrows and their neighbours, function keys, those of the keypad.
+    // Tab, Return, Escape, arrows and their neighbours, function keys, and the keys of the keypad.
     case 0xff09, 0xff0d, 0xff1b, 0xfe20, 0xff50...0xff5f, 0xff89...0xff9d, 0xffbe...0xffe0: true
     default: modifiers & Keysym.commandMask != 0
     }
@@ -211,7 +215,8 @@ extension Keysym {
 }
 
 extension String {
-  /// Returns the number of characters that were typed if the last `lost` keys were not. Each scalar is a key; CR LF is one key.
+  /// Returns the number of characters that were typed if the last `lost` keys were not typed. Each scalar is a key;
+  /// CR LF is one key.
   package func characters(withoutKeys lost: Int) -> Int {
     var (rest, left) = (self[...], lost)
     while left > 0, let last = rest.popLast() {

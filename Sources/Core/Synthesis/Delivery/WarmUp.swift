@@ -1,14 +1,15 @@
 import KeyModel
 
-/// A warm-up: after a change of the keymap the client must take in the new keymap before any key of a text. A
-/// client fetches the keymap when it handles the notice of the change, and gets the keymap of that moment. If the
-/// keymap has been changed again by then, the client would decode earlier keys by the wrong keymap.
+/// A warm-up: after a change of the keymap the client must adopt the new keymap before any key of a text. A client
+/// fetches the keymap when it handles the notice of the change, and gets the keymap of this moment. If the keymap
+/// has been changed again by then, the client would decode earlier keys by the wrong keymap.
 ///
-/// A client with several connections to the server gets news of the keymap on one, and its keys on another:
-/// Chromium lost the first character in this way. Such a client is given the time to read both, and asked twice.
+/// A client with several connections to the server gets notices of the keymap on one connection, and its keys on
+/// another: Chromium lost the first character because of this. Such a client is given the time to read both, and is
+/// asked twice.
 struct WarmUp: Hashable, Sendable {
   private enum State: Hashable, Sendable {
-    /// The client has things to read; the next look is due at this time.
+    /// The client has data to read; the next check is due at this time.
     case looking(next: Instant)
     /// The question with this number is under way.
     case asking(Int)

@@ -1,8 +1,8 @@
 import KeyModel
 
-/// Keysyms of accents that wait for a letter (`keysymdef.h`, `XK_dead_…`).
+/// Keysyms of dead keys (`keysymdef.h`, `XK_dead_…`).
 enum DeadKeys {
-  /// An accent: its name in `Assets/Accents.toml`, and its label: the mark on a dotted circle.
+  /// A dead key: its name in `Assets/Accents.toml`, and its label: the mark on a dotted circle.
   struct Accent: Hashable {
     var name: String
     var label: String
@@ -15,7 +15,7 @@ enum DeadKeys {
     return signs[keysym.rawValue].map { Accent(name: $0, label: "\u{25CC}" + $0) }
   }
 
-  /// Accents with the combining mark for their label; nil where the name is this mark.
+  /// Dead keys with the combining mark for their label; nil if the name is this mark.
   private static let marks: [UInt32: (name: String, mark: String?)] = [
     0xfe50: ("`", "\u{300}"), 0xfe51: ("´", "\u{301}"), 0xfe52: ("^", "\u{302}"),
     0xfe53: ("~", "\u{303}"), 0xfe54: ("¯", "\u{304}"), 0xfe55: ("˘", "\u{306}"),
@@ -31,7 +31,7 @@ enum DeadKeys {
     0xfe92: ("\u{329}", nil), 0xfe93: ("\u{338}", nil),
   ]
 
-  /// Letters and signs that wait for a letter: ¤ makes a currency sign of a letter, µ a Greek letter.
+  /// Letters and symbols that are dead keys: ¤ makes a currency symbol of a letter, µ a Greek letter.
   private static let signs: [UInt32: String] = [
     0xfe6f: "¤", 0xfe80: "a", 0xfe81: "A", 0xfe82: "e", 0xfe83: "E", 0xfe84: "i", 0xfe85: "I",
     0xfe86: "o", 0xfe87: "O", 0xfe88: "u", 0xfe89: "U", 0xfe8a: "ə", 0xfe8b: "Ə", 0xfe8c: "µ",

@@ -3,22 +3,23 @@ package import Layouts
 
 /// Chooses keyboards for a user who has chosen none: the keyboards of the session's languages.
 ///
-/// English is the default of many systems; therefore an English locale, or `us` as the only layout, counts less
-/// than all other information. On a login screen the layouts come first.
+/// English is the default of many systems. Therefore an English locale, or `us` as the only layout, counts less than
+/// all other information. On a login screen the layouts come first.
 package struct FirstKeyboards {
   /// Name of the emoji keyboard in the settings.
   static let emoji = "emoji"
   /// Greatest number of keyboards.
   static let most = 6
-  /// The keyboard where nothing is known.
+  /// The keyboard if nothing is known about the user's languages.
   private static let usual = "en-US"
 
   private let systems: Systems
   /// Identifiers of the installed touch keyboards.
   private let installed: Set<String>
   private var found: [String] = []
+  /// Languages of the keyboards that were found.
   private var languages: Set<String> = []
-  /// Regions whose language the locale has given: for a user who writes French, a Belgian layout is French.
+  /// Regions whose language the locale names: for a user who writes French, a Belgian layout is French.
   private var regions: Set<Substring> = []
   /// Keyboards in another script that keyboards in `found` need.
   private var companions: [String] = []
@@ -27,8 +28,8 @@ package struct FirstKeyboards {
     (self.systems, self.installed) = (systems, installed)
   }
 
-  /// Identifiers of the keyboards for `user`, the most important first and the emoji keyboard last. `installed` has
-  /// the identifiers of the installed touch keyboards.
+  /// Returns the identifiers of the keyboards for `user`, the most important first and the emoji keyboard last.
+  /// `installed` has the identifiers of the installed touch keyboards.
   package static func identifiers(
     for user: UserLanguages, systems: Systems, installed: Set<String>
   ) -> [String] {
@@ -56,7 +57,7 @@ package struct FirstKeyboards {
 
   private func isEnglish(_ tag: String) -> Bool { tag.baseLanguage == "en" }
 
-  /// Returns the region of a tag: `BE` of `fr-BE`.
+  /// Returns the region of a tag: `BE` of `fr-BE`; nil if the tag has none.
   private func region(of tag: String) -> Substring? {
     tag.contains("-") ? tag.split(separator: "-").last : nil
   }

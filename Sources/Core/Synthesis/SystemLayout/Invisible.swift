@@ -8,7 +8,7 @@ enum Invisible {
     default: break
     }
     switch scalar.properties.generalCategory {
-    // Fonts have no shapes for these, or different shapes; the code point is clearer.
+    // Fonts have no shapes for these characters, or different shapes. The code point is clearer.
     case .unassigned, .privateUse, .control, .surrogate:
       let code = String(scalar.value, radix: 16, uppercase: true)
       return String(repeating: "0", count: max(4 - code.count, 0)) + code

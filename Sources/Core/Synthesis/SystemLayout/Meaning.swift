@@ -3,7 +3,7 @@ import Layouts
 
 /// Meaning of a keysym on a key.
 enum Meaning: Hashable {
-  /// No symbol there.
+  /// The key has no symbol there.
   case nothing
   /// An action with a label, on any level of a key.
   case level(Key.Level)
@@ -33,7 +33,7 @@ enum Meaning: Hashable {
     }
   }
 
-  /// The euro sign of Latin 9 before it had its own keysym; xkb-data's Persian layouts still use it.
+  /// The euro symbol of Latin 9 before it had its own keysym. The Persian layouts of xkb-data still use it.
   private static let oldEuro: UInt32 = 0x13a4
 
   private static func typing(_ scalar: Unicode.Scalar) -> Key.Level {

@@ -2,7 +2,7 @@ import Layouts
 
 /// Keycodes of the X server (`keycodes/evdev` of xkb-data) by the positions of their keys.
 enum Positions {
-  /// Keycode of a character key in ISO 9995-1's grid; D13 is the key above return on ANSI keyboards.
+  /// Returns the keycode of a character key in ISO 9995-1's grid; D13 is the key above return on ANSI keyboards.
   static func keycode(_ position: LegendPosition) -> UInt8? {
     let column = position.column
     switch (position.row, column) {
@@ -19,15 +19,17 @@ enum Positions {
     }
   }
 
-  /// Character keys that only some keyboards have.
+  /// Keycode of a character key that only some keyboards have, beside backspace.
   static let yen: UInt8 = 132
+  /// Keycode of a character key that only some keyboards have, right of `/`.
   static let ro: UInt8 = 97
+  /// Keycode of a character key that only some keyboards have, left of Z.
   static let leftOfZ: UInt8 = 94
   static let space: UInt8 = 65
   static let keypadDecimal: UInt8 = 91
 
-  /// Keycodes of keys that the map may have given another use, by their names in the drawing. The lowest row is
-  /// Ctrl, Super, Alt, space, AltGr, menu, Ctrl, as X servers know it.
+  /// Returns the keycodes of keys to which the keymap may have given another use, by their names in the drawing. The
+  /// lowest row is Ctrl, Super, Alt, space, AltGr, menu, Ctrl, as X servers know it.
   static func keycode(named name: String, rightOfSpace: Bool, isLast: Bool) -> UInt8? {
     switch (name, rightOfSpace) {
     case ("esc", _): 9

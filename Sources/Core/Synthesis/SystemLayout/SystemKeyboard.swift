@@ -1,7 +1,8 @@
 package import KeyModel
 package import Layouts
 
-/// Draws the X server's current layout as a printed keyboard: one of its groups with all levels (R-FORM).
+/// Draws the X server's current layout as a keyboard with a physical layout: one of its XKB groups with all levels
+/// (R-FORM).
 package struct SystemKeyboard {
   /// Name of the keyboard in the settings, before the form: `system.compact`.
   package static let name = "system"
@@ -19,7 +20,7 @@ package struct SystemKeyboard {
   private let third: UInt8
   private let fifth: UInt8
 
-  /// Takes the group with this number, from 0, of `map`.
+  /// Takes the group with the number `group`, from 0, of `map`.
   package init(
     _ map: SystemMap, group: Int, accents: PrintedKeyboard.Accents, systems: Systems
   ) {
@@ -31,7 +32,7 @@ package struct SystemKeyboard {
     fifth = [0xfe11, 0xfe12, 0xfe13].map { map.modifier(of: $0) }.first { $0 != 0 } ?? 0
   }
 
-  /// The smallest shape with a key for every character of the map: `ansi`, `iso`, or `full`.
+  /// The smallest shape that has a key for every character of the keymap: `ansi`, `iso` or `full`.
   package var shape: String {
     let characters = map.keymap.keys.filter { !meanings(of: $0.key).isEmpty }
     if characters[Positions.yen] != nil || characters[Positions.ro] != nil { return "full" }
@@ -66,7 +67,7 @@ package struct SystemKeyboard {
     }
   }
 
-  /// Returns the keysym of a key for exactly these modifiers; nil where they select no level of their own.
+  /// Returns the keysym of a key for exactly these modifiers; nil if they select no separate level.
   private func keysym(_ keycode: UInt8, _ modifiers: UInt8) -> Keysym? {
     map.keymap.keysym(keycode, group: group, modifiers: modifiers)
   }
@@ -95,7 +96,7 @@ extension SystemKeyboard {
     return keyboard
   }
 
-  /// Symbols on the keys of `geometry` that cannot be drawn.
+  /// Returns the symbols on the keys of `geometry` that cannot be drawn.
   package func unknown(_ geometry: PrintedGeometry) -> [Unknown] {
     keycodes(geometry).flatMap { code in
       Set(levels(of: code)).filter { Meaning($0) == .unknown }
@@ -225,7 +226,7 @@ extension SystemKeyboard {
     return key
   }
 
-  /// Makes a key without a character: by the map, or else by its name.
+  /// Makes a key without a character, from the keymap, or else from its name.
   private func named(_ name: String, _ code: UInt8?, _ fifth: UInt8) -> Key {
     let usual = PrintedKeyboard.named(name, decimal: decimal)
     guard let code, let keysym = keysym(code, 0) else { return usual }
@@ -242,7 +243,7 @@ extension SystemKeyboard {
     }
   }
 
-  /// Returns the action of a key on the fifth level: the key that opens the level leads back from there.
+  /// Returns the action of a key on the fifth level. The key that opens this level leads back from it.
   private func back(_ action: KeyAction, _ fifth: UInt8) -> KeyAction {
     action == .plane(.level5) && fifth != 0 ? .plane(.letters) : action
   }
@@ -273,15 +274,15 @@ extension Key {
     actions.compactMap(\.text)
   }
 
-  /// All accents on the key that wait for a letter.
+  /// All dead keys on the key.
   fileprivate var dead: [String] {
     actions.compactMap { if case .dead(let text) = $0 { text } else { nil } }
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether the letter is Hebrew, Arabic, Syriac, Thaana, N’Ko or a neighbour of these, or Adlam or another later
-  /// right-to-left script.
+  /// Whether the letter is Hebrew, Arabic, Syriac, Thaana, N’Ko or of a neighbouring script, or Adlam or of another
+  /// later right-to-left script.
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x590...0x8ff, 0xfb1d...0xfdff, 0xfe70...0xfefc, 0x1_0800...0x1_0fff, 0x1_e800...0x1_efff:

@@ -8,7 +8,8 @@ package struct UserLanguages: Hashable, Sendable {
   package var region: [String] = []
   /// Layouts of the X server, in the order of its groups.
   package var layouts: [SystemMap.Layout] = []
-  /// Whether this is a login screen: the locale is the machine's, and passwords were chosen with these layouts.
+  /// Whether this is a login screen. In this case the locale is that of the machine, and the passwords were chosen
+  /// with these layouts.
   package var isAtLogin = false
 
   /// Makes a value without languages.
@@ -35,8 +36,8 @@ package struct UserLanguages: Hashable, Sendable {
     self.isAtLogin = isAtLogin
   }
 
-  /// Returns the tag of a locale: `de-CH` for `de_CH.UTF-8@euro`, `sr-Latn` for `sr_RS@latin`; nil for locales without a
-  /// language, `C` and `POSIX`.
+  /// Returns the tag of a locale: `de-CH` for `de_CH.UTF-8@euro`, `sr-Latn` for `sr_RS@latin`; nil for locales
+  /// without a language, `C` and `POSIX`.
   static func tag(ofLocale name: String) -> String? {
     let plain = name.prefix { $0 != "." && $0 != "@" }
     let parts = plain.split(separator: "_", omittingEmptySubsequences: false)

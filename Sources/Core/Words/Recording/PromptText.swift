@@ -1,4 +1,4 @@
-/// The sentences of a file of prompts, one per line; lines that begin with # are comments.
+/// The sentences of a file of prompts, one per line. Lines that begin with # are comments.
 package enum PromptText {
   package static func sentences(of text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).map { line in

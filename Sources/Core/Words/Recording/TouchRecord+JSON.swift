@@ -3,7 +3,7 @@ import KeyModel
 
 // The records as lines of JSON.
 extension TouchRecord {
-  /// The version of the lines; this program does not read lines of another version.
+  /// Version of the format. This program does not read lines of another version.
   private static let form = 1.0
 
   /// The record as one line, without the line break.
@@ -42,7 +42,7 @@ extension TouchRecord {
     return .object(members)
   }
 
-  /// The record in a line; nil for a line that is no record.
+  /// Reads the record in a line; nil if the line is not a record.
   package init?(line: some StringProtocol) {
     guard case .object(let members)? = try? JSON(reading: Array(line.utf8)[...]) else { return nil }
     if let note = members["note"]?.string {
@@ -119,6 +119,6 @@ extension JSON {
 }
 
 extension Double {
-  /// The nearest multiple of 1 / `parts`.
+  /// Returns the nearest multiple of 1 / `parts`.
   fileprivate func rounded(to parts: Double) -> Double { (self * parts).rounded() / parts }
 }

@@ -1,28 +1,30 @@
 package import KeyModel
 
-/// One line of a recording of touches. A recording is made at its user's request, with sentences of the
-/// program's own, and stays where the user keeps it.
+/// One line of a recording of touches. A recording is made when its user asks for it, with the program's own
+/// sentences, and stays where the user keeps it.
 package enum TouchRecord: Hashable, Sendable {
   /// A description of the file, for people.
   case note(String)
-  /// The keyboard and the screen of the recording.
+  /// The keyboard and the screen on which the recording was made.
   case surface(Surface)
   /// The keys for the touches that follow.
   case keys([Key])
-  /// A sentence that is shown, to be typed.
+  /// A sentence that the person is asked to type.
   case prompt(String)
-  /// A finger from its touch to its lift.
+  /// The path of a finger from its touch to its lift.
   case way(Way)
-  /// The end; true if every sentence was typed.
+  /// The end of the recording; true if every sentence was typed.
   case end(isWhole: Bool)
 
   /// The keyboard and its screen.
   package struct Surface: Hashable, Sendable {
-    /// The keyboard's identifier, and the language of the sentences: `de`, `de-CH`.
+    /// The keyboard's identifier.
     package var keyboard: String
+    /// The language of the sentences: `de`, `de-CH`.
     package var language: String
-    /// Pixels per pt, and per mm.
+    /// Pixels per pt.
     package var scale: Double
+    /// Pixels per mm.
     package var pixelsPerMillimetre: Double
 
     package init(keyboard: String, language: String, scale: Double, pixelsPerMillimetre: Double) {
@@ -44,15 +46,15 @@ package enum TouchRecord: Hashable, Sendable {
       self.cell = cell
     }
 
-    /// The letter; nil for other keys.
+    /// The letter; nil for keys that write no letter.
     package var letter: Character? {
       name.count == 1 ? name.first : nil
     }
   }
 
-  /// The way of one finger.
+  /// The path of one finger.
   package struct Way: Hashable, Sendable {
-    /// The key under the finger at its touch; empty for none.
+    /// The key under the finger at its touch; empty if the finger touched no key.
     package var key: String
     /// The places in root px, with the time since the recording began.
     package var points: [Place]

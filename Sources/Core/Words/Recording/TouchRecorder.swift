@@ -1,11 +1,11 @@
 package import KeyModel
 
-/// Records the touches of a person who types the shown sentences. Pure: touches and the keyboard's commands
-/// go in, records come out. The typed text is shown to the user, but not recorded.
+/// Records the touches of a person who types the shown sentences. The recorder is pure: touches and the keyboard's
+/// commands go in, records come out. The typed text is shown to the person, but not recorded.
 package struct TouchRecorder: Sendable {
   /// The part of the shown sentence that has been typed.
   package private(set) var typed = ""
-  /// The index of the shown sentence, from 0; the number of sentences once all were typed.
+  /// Index of the shown sentence, from 0; the number of sentences once all were typed.
   package private(set) var number = 0
   private let prompts: [String]
   private let surface: TouchRecord.Surface
@@ -13,17 +13,17 @@ package struct TouchRecorder: Sendable {
   private var keys: [TouchRecord.Key] = []
   private var ways: [TouchID: TouchRecord.Way] = [:]
 
-  /// The greatest number of places kept for one finger: 4,000 are 40 s at 100 reports a second.
+  /// Greatest number of places kept for one finger: 4,000 places are 40 s at 100 reports a second.
   private static let longestWay = 4000
 
-  /// `start` is the time at which the recording begins.
+  /// Begins a recording; `start` is the time of its beginning.
   package init(prompts: [String], surface: TouchRecord.Surface, at start: Instant) {
     self.prompts = prompts
     self.surface = surface
     self.start = start
   }
 
-  /// The sentence to be typed; nil once all were typed.
+  /// The sentence that is to be typed; nil once all were typed.
   package var prompt: String? { number < prompts.count ? prompts[number] : nil }
   package var count: Int { prompts.count }
 
@@ -88,7 +88,7 @@ package struct TouchRecorder: Sendable {
     return [prompt.map { .prompt($0) } ?? .end(isWhole: true)]
   }
 
-  /// The last record of a recording that its user ends; none if all sentences were typed.
+  /// The last record of a recording that the user ends early; empty if all sentences were typed.
   package var ending: [TouchRecord] { prompt == nil ? [] : [.end(isWhole: false)] }
 }
 

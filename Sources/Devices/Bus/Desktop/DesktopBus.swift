@@ -2,10 +2,10 @@ package import Control
 package import KeyModel
 package import Runtime
 
-/// The keyboard's objects on the session bus: any program on the bus can control the keyboard as through the
-/// control socket (R-DESK-6). Typed text never passes here.
+/// The keyboard's objects on the session bus. Any program on the bus can control the keyboard by them, as through
+/// the control socket (R-DESK-6). Typed text is never sent by these objects.
 package final class DesktopBus {
-  /// Carries out a request. Its reply becomes the answer to the call.
+  /// Carries out a request. The reply to the request becomes the answer to the call.
   package typealias Handler = (Request, Instant) -> Reply
 
   private let loop: EventLoop
@@ -16,14 +16,14 @@ package final class DesktopBus {
   private var tray: TrayItem?
 
   private static let properties = "org.freedesktop.DBus.Properties"
-  /// Flag of `RequestName`: the request fails for a name that another program owns (DBUS_NAME_FLAG_DO_NOT_QUEUE).
+  /// Flag of `RequestName`: the request fails if another program owns the name (DBUS_NAME_FLAG_DO_NOT_QUEUE).
   private static let doNotQueue: UInt32 = 4
-  /// Results of `RequestName` that mean ownership of the name: it was given now
-  /// (DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER), or had been given before.
+  /// Results of `RequestName` that mean that this program owns the name: it became the owner now
+  /// (DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER), or was the owner before.
   private static let owned: Set<UInt32> = [1, 4]
 
   /// Requests the names of `objects` on the bus at `address`. `refused` is called with each name that another
-  /// program owns. Without a bus nothing happens.
+  /// program owns. If there is no bus, this does nothing.
   package init(
     address: String, objects: [BusObject], state: PublicState, on loop: EventLoop,
     refused: @escaping (String) -> Void, handler: @escaping Handler
@@ -64,10 +64,10 @@ package final class DesktopBus {
     }
   }
 
-  /// Shows an icon in every panel that supports StatusNotifierItem. `icons`: a folder where the panel finds the
-  /// icon, in addition to the folders of the desktop's theme. `told` is called with true each time that a panel
-  /// has taken the icon, with false if there is no panel for it. `perform` is called when an entry of the icon's
-  /// menu is chosen.
+  /// Shows an icon in every panel that supports StatusNotifierItem. `icons` is a folder in which the panel finds the
+  /// icon, in addition to the folders of the desktop's theme. `told` is called with true each time that a panel has
+  /// accepted the icon, and with false if no panel accepts it. `perform` is called when the user chooses an entry of
+  /// the icon's menu.
   package func showTray(
     icons: String, at now: Instant, told: @escaping (Bool) -> Void,
     perform: @escaping (TrayMenu.Action, Instant) -> Void

@@ -15,7 +15,7 @@ enum Introspection {
     return (lines + ["</node>"]).joined(separator: "\n") + "\n"
   }
 
-  /// The description of the icon in panels, or of its menu.
+  /// Returns the description of the icon in panels, or of its menu.
   static func tray(isMenu: Bool) -> String {
     "<node>\n" + (isMenu ? menu : item) + standard + "</node>\n"
   }
@@ -61,7 +61,7 @@ enum Introspection {
 
     """
 
-  /// The next path elements of the objects below `path`.
+  /// Returns the next path elements of the objects below `path`.
   private static func children(of path: String, _ objects: [BusObject]) -> [String] {
     let prefix = path == "/" ? "/" : path + "/"
     let names = objects.map(\.path).filter { $0.hasPrefix(prefix) }

@@ -9,7 +9,7 @@ final class TrayItem {
   private let told: (Bool) -> Void
   private let perform: (TrayMenu.Action, Instant) -> Void
   private var menu: TrayMenu
-  /// Number of the menu's versions that panels have been notified of.
+  /// Number of the menu's version that panels know.
   private var revision: UInt32 = 1
 
   static let path = "/StatusNotifierItem"
@@ -30,7 +30,7 @@ final class TrayItem {
     menu = TrayMenu(state)
   }
 
-  /// Offers the icon to the panel, now and whenever another panel starts.
+  /// Registers the icon at the panel, now and whenever another panel starts.
   func register(at now: Instant) {
     bus.match(
       "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
@@ -47,7 +47,7 @@ final class TrayItem {
     }
   }
 
-  /// Handles signals of the bus: a panel that starts again has lost its icons and is offered the icon again.
+  /// Handles signals of the bus. A panel that starts again has lost its icons, so the icon is registered again.
   func hear(_ message: Message, _ body: inout BodyReader, at now: Instant) {
     guard message.isNameOwnerChanged, body.string() == Self.watcher, body.skip(),
       let owner = body.string()
@@ -67,7 +67,7 @@ final class TrayItem {
 
   // MARK: Calls
 
-  /// Answers calls of the icon's objects; nil for all others.
+  /// Answers calls of the icon's objects; nil for all other calls.
   func answer(_ call: Message, _ body: inout BodyReader, at now: Instant) -> CallAnswer? {
     guard call.path == Self.path || call.path == Self.menuPath else { return nil }
     if call.interface == Self.properties { return property(call, &body) }
@@ -148,7 +148,7 @@ final class TrayItem {
     .invalid(.arguments, "the menu has the entries 1 to \(menu.entries.count), not \(number)")
   }
 
-  /// Reads an event `isvu` and carries out the chosen entry; false if the value is not an event.
+  /// Reads an event `isvu` and carries out the chosen entry. Returns false if the value is not an event.
   @discardableResult
   private func choose(_ body: inout BodyReader, at now: Instant) -> Bool {
     guard let number = body.int32(), let kind = body.string(), body.skip(), body.skip() else {
@@ -187,11 +187,11 @@ final class TrayItem {
       of: "{sv}")
   }
 
-  /// The properties of an entry, without those that have their default value.
+  /// Returns the properties of an entry, without those that have their default value.
   private func looks(of number: Int32) -> [String: Value] {
     guard let entry = menu[number] else { return ["children-display": .string("submenu")] }
     guard entry.action != nil else { return ["type": .string("separator")] }
-    // An underscore marks the letter after it; two underscores stand for one.
+    // An underscore marks the letter after it as a shortcut; two underscores stand for one underscore.
     let label = entry.label.split(separator: "_", omittingEmptySubsequences: false)
       .joined(separator: "__")
     var looks: [String: Value] = ["label": .string(label)]

@@ -4,7 +4,7 @@ internal import Library
 internal import Runtime
 
 extension Library {
-  /// The program of a bundle, with its grants and its containers; creates the containers.
+  /// Returns the program of a bundle, with its grants and its containers. Makes the containers.
   func program(of bundle: ExtensionShelf.Bundle) -> ExtensionDesk.Program {
     let id = bundle.declaration.identifier
     let access = OpenAccess(bundle.declaration, settings.extensions[id], bundle: bundle.path)

@@ -29,8 +29,8 @@ extension ProgramDesk {
       wish: { [unowned self] id, use in note(wish: use, of: id) })
   }
 
-  /// Answers with the user's shortcuts, the names if the keyboard may have them, and the commonest words of
-  /// the language (R-TEXT-5).
+  /// Answers with the user's shortcuts, the names if the extension may have them, and the most common words of the
+  /// language (R-TEXT-5).
   private func tellLexicon(
     _ language: String, hasNames: Bool, _ completion: @escaping (HostMessage.Answer) -> Void
   ) {
@@ -55,7 +55,7 @@ extension ProgramDesk {
 }
 
 extension HostMessage.Answer {
-  /// The cards of the address book; none if there are no cards.
+  /// Makes an answer of the cards of the address book.
   fileprivate init(cards: [AddressBook.Card]) {
     self = .contacts(
       cards: cards.map { Contact(name: $0.name, places: $0.places, numbers: $0.numbers) })

@@ -8,8 +8,8 @@ package import Paint
 package import Runtime
 internal import Synthesis
 
-/// The programs of keyboards by others, with their users' grants (R-TRUST-3). Programs start once the desk is
-/// open, because the keyboard's first picture needs none of them; earlier requests of pages wait.
+/// The programs of extensions, with their users' grants (R-TRUST-3). Programs start after the desk is open, because
+/// the keyboard's first picture needs none of them. Earlier requests of pages wait.
 package final class ProgramDesk {
   /// The parts of the running keyboard that the desk uses.
   package struct Surroundings {
@@ -19,7 +19,7 @@ package final class ProgramDesk {
     package var readClipboard: (@escaping (String?) -> Void) -> Void
     package var setClipboard: (String) -> Void
     package var click: () -> Void
-    /// Called once for each use of open access that a program has requested and the user has not decided:
+    /// Called once for each use of open access that a program has requested and that the user has not decided about:
     /// `org.example.keyboard location`.
     package var wish: (String) -> Void
     /// Reports news of a page to the keyboard.
@@ -37,7 +37,7 @@ package final class ProgramDesk {
     }
   }
 
-  /// The debug output that a keyboard's author gets on the terminal.
+  /// The debug output that the author of an extension gets on the terminal.
   package struct Debugging: Hashable, Sendable {
     /// Whether messages are written.
     package var isOn: Bool
@@ -50,9 +50,9 @@ package final class ProgramDesk {
   }
 
   private enum State {
-    /// Not open yet, with each page's last request to its program.
+    /// The desk is not open yet. The value has each page's last request to its program.
     case early([PageID: PageEffect])
-    /// Open: programs may start; nil if there is no sandbox.
+    /// The desk is open, and programs may start; nil if there is no sandbox.
     case open(ExtensionDesk?)
   }
 
@@ -64,10 +64,10 @@ package final class ProgramDesk {
   private var state = State.early([:])
   private(set) lazy var location = LocationService(address: DataPaths.systemBus, on: loop)
   private(set) lazy var contacts = ContactReader(on: loop)
-  /// The uses of open access that were requested and have been reported.
+  /// The requested uses of open access that have been reported.
   private var told: Set<String> = []
 
-  /// `sandbox` is the path of `keycap-sandbox`; nil if it is not installed, and then no program starts.
+  /// Prepares the desk. `sandbox` is the path of `keycap-sandbox`; nil if it is not installed, and then no program starts.
   package init(
     sandbox: String?, debugging: Debugging, library shared: SharedLibrary, around: Surroundings,
     on loop: EventLoop
@@ -83,8 +83,8 @@ package final class ProgramDesk {
     for (id, effect) in asked { carryOut(effect, of: id) }
   }
 
-  /// Carries out a page's request to its program. Without a sandbox the page gets the news that its program
-  /// has ended, and the system keyboard takes its place.
+  /// Carries out a page's request to its program. If there is no sandbox, the page is informed that its program has
+  /// ended, and the system keyboard takes its place.
   package func carryOut(_ effect: PageEffect, of id: PageID) {
     switch state {
     case .early(var asked):
@@ -99,10 +99,10 @@ package final class ProgramDesk {
   /// Adopts other files or settings.
   package func reload() { host?.reload() }
 
-  /// Time until which the picture waits for a program's answer to a tap; nil for no wait.
+  /// Returns the time until which the picture waits for a program's answer to a tap; nil if it need not wait.
   package func answerDue(at now: Instant) -> Instant? { host?.answerDue(at: now) }
 
-  /// Calls `draw` with the picture of the page named `page`, if it shows one.
+  /// Calls `draw` with the picture of the page named `page`, if the page shows a picture.
   package func withPicture(of page: String, _ draw: (PicturePixels) -> Void) {
     guard let picture = host?.picture(of: PageID(rawValue: page)) else { return }
     picture.withPixels { pixels in
@@ -138,7 +138,7 @@ package final class ProgramDesk {
     ) { Output.note($0) }
   }
 
-  /// Saves the request for the settings, and reports it the first time.
+  /// Saves the request for the settings. The first time, also reports it.
   func note(wish use: ExtensionGrants.Use, of id: PageID) {
     let name = "\(id.rawValue) \(use.rawValue)"
     guard told.insert(name).inserted else { return }

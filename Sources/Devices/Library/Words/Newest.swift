@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The newest value that one thread hands over to another; the receiver never sees older values.
+/// The newest value that one thread passes to another. The receiver never gets older values.
 final class Newest<Value: Sendable>: Sendable {
   private let waiting = Mutex<Value?>(nil)
 
-  /// Replaces the value that has not been taken by `value`, which may be nil; returns the replaced one. May
-  /// be called on any thread.
+  /// Replaces the value that has not been taken by `value`, which may be nil. Returns the replaced value. Any thread
+  /// may call this.
   func put(_ value: Value?) -> Value? {
     waiting.withLock { waiting in
       defer { waiting = value }

@@ -8,7 +8,7 @@ import Words
 
 /// The state of the word services' thread.
 final class WordDesk: @unchecked Sendable {
-  /// The newest question. Both threads use this property and the next; the worker alone uses the others.
+  /// The newest question. Both threads use this property and `guess`; only the worker uses the other properties.
   let question = Newest<Question>()
   /// The newest guess that was requested while a finger moves.
   let guess = Newest<GlideQuestion>()
@@ -16,10 +16,11 @@ final class WordDesk: @unchecked Sendable {
   private var predictors: [[String]: (predictor: Predictor, state: [FileStamp?])] = [:]
   /// The rules by which Latin letters write other scripts, by language tag; nil for a script without such rules.
   private var transliterations: [String: Transliteration?] = [:]
-  /// The words of `predictors` in Latin spelling; made at the first stroke.
+  /// The words of `predictors` in Latin spelling. These words are made for the first glide.
   private var spelled: [[String]: Predictor] = [:]
   /// The names of the user's address book; nil until they are read.
   private var names: [String]?
+  /// Path of the vCard file; nil if the settings name none.
   private var addressBook: String?
   /// The names of the installed programs; nil until they are read.
   private var programs: ProgramNames?
@@ -28,24 +29,24 @@ final class WordDesk: @unchecked Sendable {
   private let log: Log
   /// The user's words; nil until they are read.
   private var user: UserWords?
-  /// The stamp of the file of the user's words at its last reading. `keycap words` may change the file at any time.
+  /// The stamp of the file of the user's words when it was last read. `keycap words` may change the file at any time.
   private var stamp: FileStamp?
-  /// Whether the file could be read; a file that cannot be read is not written.
+  /// Whether the file could be read. A file that cannot be read is not written.
   private var isStoreGood = true
   /// The number of words learned since the predictors were made.
   private var unseen = 0
-  /// Whether `user` has more data about the places of touches than its file.
+  /// Whether `user` has data about the places of touches that its file lacks.
   private var hasNewOffsets = false
-  /// The words for emoji, by language tag; nil for a language without them.
+  /// The words for emoji, by language tag; nil for a language without such words.
   private var emoji: [String: EmojiWords?] = [:]
-  /// The reports about unusable files; each is logged once.
+  /// The reports about unusable files. Each is logged once.
   private var told: Set<String> = []
 
-  /// The number of new words after which the user's lexicon is made again, which takes a while.
+  /// The number of new words after which the user's lexicon is made again. This takes some time.
   private static let patience = 8
   /// The language of Latin words among Chinese text.
   private static let english = "en"
-  /// The greatest growth of the likeliest letter's key, in pt; the border between two keys moves by half of it.
+  /// Greatest growth of the likeliest letter's key, in pt. The border between two keys moves by half of it.
   private static let reach = 8.0
 
   struct Question: Sendable {
@@ -64,7 +65,7 @@ final class WordDesk: @unchecked Sendable {
     self.log = log
   }
 
-  /// Sets the vCard file whose names are known; nil for none.
+  /// Sets the vCard file whose names are known; nil: no file.
   func use(addressBook path: String?) {
     addressBook = path
     names = nil
@@ -131,8 +132,9 @@ final class WordDesk: @unchecked Sendable {
     return rules
   }
 
-  /// Answers with the letters in their English spelling, and the emoji that a candidate names. A candidate of one
-  /// character has an emoji only if the emoji's whole name is this character: 狗 is a keyword of many emoji.
+  /// Answers with the letters in their English spelling, and with the emoji that a candidate names. A candidate of
+  /// one character has an emoji only if the emoji's whole name is this character, since 狗 is a keyword of many
+  /// emoji.
   func answer(_ question: AsideQuestion) -> AsideAnswer {
     var answer = AsideAnswer(id: question.id)
     if let letters = question.letters {
@@ -148,7 +150,7 @@ final class WordDesk: @unchecked Sendable {
     return answer
   }
 
-  /// The predictor of `languages`, with the present lexicons and user's words.
+  /// Returns the predictor of `languages`, with the present lexicons and user's words.
   private func predictor(_ languages: [String]) -> Predictor {
     let words = words()
     let state = shelf.state(of: languages)
@@ -161,7 +163,7 @@ final class WordDesk: @unchecked Sendable {
     return predictor
   }
 
-  /// The names of the user's address book; none if the settings name no address book.
+  /// Returns the names of the user's address book; empty if the settings name no address book.
   private func knownNames() -> [String] {
     let names = names ?? addressBook.map { AddressBook.names(inFile: $0) } ?? []
     self.names = names
@@ -175,7 +177,7 @@ final class WordDesk: @unchecked Sendable {
     return known.contains(word)
   }
 
-  /// The supplement for keyboards by others, beside the shortcuts. The lexicon is mapped during this call only.
+  /// Returns the supplement for extensions, without the shortcuts. The lexicon is mapped during this call only.
   func supplement(_ question: SupplementQuestion) -> Supplement {
     Supplement(
       names: question.hasNames ? knownNames() : [],
@@ -183,8 +185,8 @@ final class WordDesk: @unchecked Sendable {
         ?? [])
   }
 
-  /// The user's words, read again if another process has changed them. If they cannot be read, the last known
-  /// words stay in use, and nothing is written.
+  /// Returns the user's words, read again if another process has changed them. If they cannot be read, the last
+  /// known words stay in use, and the file is not written.
   private func words() -> UserWords {
     do throws(FileFailure) {
       let now = try store.journal.stamp()
@@ -204,7 +206,8 @@ final class WordDesk: @unchecked Sendable {
     }
   }
 
-  /// Discards the predictors if they lack at least `count` learned words; they are made again at the next question.
+  /// Discards the predictors if they lack at least `count` learned words. The predictors are made again for the next
+  /// question.
   private func renew(after count: Int) {
     guard unseen >= count else { return }
     unseen = 0
@@ -217,7 +220,7 @@ final class WordDesk: @unchecked Sendable {
 
   // MARK: Learning
 
-  /// Adds finished words to the user's lexicon; `question` tells how the last of them was typed.
+  /// Adds finished words to the user's lexicon. `question` shows how the last word was typed.
   func learn(_ learned: [InputSession.LearnedWord], typedAs question: Question?) {
     var user = words()
     guard user.isOn, isStoreGood else { return }
@@ -243,20 +246,20 @@ final class WordDesk: @unchecked Sendable {
     write { () throws(FileFailure) in try store.append(lines) }
   }
 
-  /// The language of a learned word: if the keyboard has several, the language whose lexicon has the word;
-  /// otherwise the language in use.
+  /// Returns the language of a learned word. If the keyboard has several languages, it is the language whose lexicon
+  /// has the word; otherwise the language in use.
   private func language(of word: InputSession.LearnedWord) -> String {
     let several =
       word.languages.count > 1 ? predictor(word.languages.map(\.lexiconLanguage)) : nil
     return several?.language(of: word.word) ?? word.language.lexiconLanguage
   }
 
-  /// Appends the learned places of touches to the file, if it lacks them. One bout of typing adds at most one
-  /// line per key, and a file that has grown is written anew.
+  /// Appends the learned places of touches to the file, if the file lacks them. After each pause in typing, at most
+  /// one line for each key is added. The whole file is written if it has become long.
   private func saveOffsets() {
     guard hasNewOffsets else { return }
     let user = words()
-    // A process that has changed the file meanwhile has replaced the unwritten data.
+    // A process that has changed the file meanwhile has replaced the data that were not written.
     guard hasNewOffsets, user.isOn, isStoreGood else { return }
     hasNewOffsets = false
     write { () throws(FileFailure) in
@@ -265,7 +268,7 @@ final class WordDesk: @unchecked Sendable {
     }
   }
 
-  /// Writes the file; its new stamp is known, so that it is not read again.
+  /// Writes the file. The file's new stamp is noted, so that the file is not read again.
   private func write(_ body: () throws(FileFailure) -> Void) {
     do throws(FileFailure) {
       try body()
@@ -275,8 +278,9 @@ final class WordDesk: @unchecked Sendable {
 
   // MARK: Emoji
 
-  /// The least rarity of a word for which an emoji is offered, in nats: a very common word seldom means the
-  /// emoji that it names, and a keyword still less often.
+  /// Least rarity, in nats, of a word for which an emoji is offered: for the name of an emoji (`rareName`), and for
+  /// a keyword (`rareKeyword`). A very common word seldom means the emoji that it names, and a keyword still less
+  /// often.
   private static let (rareName, rareKeyword) = (7.0, 9.0)
 
   private func emojiWords(_ language: String) -> EmojiWords? {
@@ -284,7 +288,8 @@ final class WordDesk: @unchecked Sendable {
     return emoji[language] ?? nil
   }
 
-  /// The emoji for the word: the suggested replacement, or the word that a space has just ended.
+  /// Returns the emoji for the word; nil if there is none. The word is the suggested replacement, or the word that a
+  /// space has just ended.
   private func emoji(
     _ request: SuggestionRequest, _ answer: SuggestionAnswer, _ predictor: Predictor
   ) -> String? {

@@ -8,19 +8,20 @@ package final class WordServices {
   private let desk: WordDesk
   private lazy var worker = Worker(name: "keycap-words")
   private let shelf: LexiconShelf
-  /// The last question about a word, which shows how the word was typed when it ended.
+  /// The last question about a word. The question shows how the word was typed when the word ends.
   private var latest: WordDesk.Question?
+  /// Path of the vCard file; nil if the settings name none.
   private var addressBook: String?
   /// The closures that wait for a supplement.
   private var waiting: [SupplementQuestion: [(Supplement) -> Void]] = [:]
-  /// Whether there may be anything to settle; otherwise the worker's thread need not start.
+  /// Whether there may be data to settle; otherwise the worker's thread need not start.
   private var isUsed = false
 
   /// An answer of the worker.
   package enum Answer: Sendable {
     /// Suggested words, and the growth of the letter keys for the next letters.
     case words(SuggestionAnswer, LetterReach)
-    /// The words that a stroke may mean.
+    /// The words that a glide may mean.
     case glide(GlideAnswer)
     /// The additional candidates for the page of a converting keyboard.
     case aside(AsideAnswer, PageID)
@@ -32,7 +33,7 @@ package final class WordServices {
     case supplement(Supplement, SupplementQuestion)
   }
 
-  /// `take` gets the answers, on the thread of `loop`.
+  /// Prepares the services. `take` gets the answers, on the thread of `loop`.
   package init(
     paths: DataPaths, log: Log, loop: EventLoop, take: @escaping (Answer, Instant) -> Void
   ) throws(SystemFailure) {
@@ -50,12 +51,12 @@ package final class WordServices {
     }
   }
 
-  /// The languages among `languages`, as in `de`, for which a lexicon is installed.
+  /// Returns the part of `languages`, such as `de`, for which a lexicon is installed.
   package func available(of languages: some Sequence<String>) -> Set<String> {
     Set(languages.filter { shelf.has(language: $0) })
   }
 
-  /// Sets the vCard file whose names are known (R-TEXT-5); nil for none.
+  /// Sets the vCard file whose names are known (R-TEXT-5); nil: no file.
   package func use(addressBook path: String?) {
     guard path != addressBook else { return }
     addressBook = path
@@ -72,7 +73,8 @@ package final class WordServices {
     }
   }
 
-  /// Asks for the word of a stroke. Every finished stroke is answered; it replaces a guess that has not begun.
+  /// Asks for the word of a glide. Every finished glide is answered. The question for a glide replaces a guess that
+  /// has not begun.
   package func ask(_ request: GlideRequest, on keys: LetterKeys) {
     isUsed = true
     let asked = WordDesk.GlideQuestion(request: request, keys: keys)
@@ -95,7 +97,7 @@ package final class WordServices {
     worker.post { [desk, mailbox] in mailbox.post(.answer(.aside(desk.answer(question), page))) }
   }
 
-  /// Asks for the supplement in `language`, as in `de-CH`, for keyboards by others (R-TEXT-5).
+  /// Asks for the supplement in `language`, such as `de-CH`, for extensions (R-TEXT-5).
   package func askSupplement(
     _ language: String, hasNames: Bool, _ completion: @escaping (Supplement) -> Void
   ) {
@@ -122,7 +124,7 @@ package final class WordServices {
     worker.post { [desk] in desk.settle() }
   }
 
-  /// Frees the mapped lexicons and the user's words; they are read again when they are needed.
+  /// Frees the mapped lexicons and the user's words. Both are read again when they are needed.
   package func rest() {
     latest = nil
     worker.post { [desk] in desk.rest() }

@@ -4,7 +4,7 @@ internal import Runtime
 /// A joystick, or a switch box that acts as one, as the kernel reports it (R-ASSIST-5).
 package struct Joystick: Hashable, Sendable {
   package var name: String
-  /// The file that reports the device's presses.
+  /// The file in which the kernel reports the device's presses.
   package var node: String
 
   package init(name: String, node: String) {
@@ -26,7 +26,7 @@ package struct Joystick: Hashable, Sendable {
     }
   }
 
-  /// The connected joysticks, in the order of their files' names.
+  /// Returns the connected joysticks, in the order of their files' names.
   package static func all(in places: Places = Places()) -> [Joystick] {
     TextFile.folders(in: places.devices).filter { $0.hasPrefix("event") }.sorted().compactMap {
       let folder = "\(places.devices)/\($0)/device"
@@ -37,11 +37,11 @@ package struct Joystick: Hashable, Sendable {
     }
   }
 
-  /// The codes of buttons that joysticks and game pads have, but no keyboard and no mouse
+  /// The codes of buttons that joysticks and game pads have, but keyboards and mice do not
   /// (`linux/input-event-codes.h`: BTN_JOYSTICK to BTN_THUMBR).
   private static let buttons = 0x120...0x13e
 
-  /// Whether the device has such a button. `keys` has one bit per code, in words of 64 bits, hexadecimal,
+  /// Whether the device has such a button. `keys` has one bit for each code, in words of 64 bits, hexadecimal, the
   /// highest word first.
   static func isJoystick(keys: String) -> Bool {
     let words = keys.split { $0 == " " || $0 == "\n" }.reversed()

@@ -3,7 +3,7 @@ internal import Glibc
 package import KeyModel
 package import Runtime
 
-/// Reads the buttons of joysticks in the keyboard's own loop, because the X server does not report them
+/// Reads the buttons of joysticks in the keyboard's own loop, because the X server does not report these buttons
 /// (R-ASSIST-5). If no joystick is a switch, no file is open and the process is not woken.
 package final class JoystickDesk {
   private final class Device {
@@ -23,7 +23,7 @@ package final class JoystickDesk {
     case named(Set<String>)
     case all
 
-    /// The joysticks that any of these switches belong to.
+    /// Names the joysticks to which any of these switches belongs.
     package init(_ switches: some Sequence<SwitchSource>) {
       let names = Set(switches.lazy.filter { $0.kind == .joystick }.map(\.device))
       self = names.isEmpty ? .none : .named(names)
@@ -47,10 +47,11 @@ package final class JoystickDesk {
   private var timer: EventLoop.Timer?
   private var attemptsLeft = 0
 
-  /// The number of tries to open a new file, and their interval: a file appears before this user may read it.
+  /// Number of attempts to open a new file. A file appears before this user may read it.
   private static let attempts = 10
+  /// Time between two attempts.
   private static let pause: Milliseconds = 300
-  /// The greatest number of bytes in one read.
+  /// Greatest number of bytes in one read.
   private static let most = 64 * JoystickPresses.size
 
   package init(
@@ -68,7 +69,7 @@ package final class JoystickDesk {
     }
   }
 
-  /// Reads these joysticks and no others, including those connected later.
+  /// Reads these joysticks and no others, including joysticks that are connected later.
   package func follow(_ wish: Wish, at now: Instant) {
     guard wish != self.wish else { return }
     self.wish = wish
@@ -85,7 +86,7 @@ package final class JoystickDesk {
     look(at: now, attempts: 0)
   }
 
-  /// Opens the wanted joysticks that are not open yet.
+  /// Opens the joysticks to be read that are not open yet.
   private func look(at now: Instant, attempts: Int) {
     let present = Joystick.all(in: places).filter(wish.includes)
     for joystick in present where devices[joystick.node] == nil { open(joystick) }
@@ -144,12 +145,12 @@ package final class JoystickDesk {
     }
   }
 
-  /// The kernel's time of a press, unless the kernel's clock is another one.
+  /// Returns the kernel's time of a press; `now` if the kernel uses another clock.
   private static func time(of press: JoystickPresses.Press, at now: Instant) -> Instant {
     let age = now - press.time
     return age >= 0 && age < longest ? press.time : now
   }
 
-  /// The greatest age of a press in a running loop.
+  /// Greatest age of a press in a running loop.
   private static let longest: Milliseconds = 2000
 }

@@ -1,8 +1,8 @@
 internal import Glibc
 package import KeyModel
 
-/// The presses in the bytes of a joystick's file (`struct input_event` of the kernel). Pure: bytes go in,
-/// presses come out.
+/// The presses in the bytes of a joystick's file (`struct input_event` of the kernel). The type is pure: bytes go
+/// in, presses come out.
 package struct JoystickPresses {
   package struct Press: Hashable, Sendable {
     /// The code of the button.
@@ -12,16 +12,16 @@ package struct JoystickPresses {
     package var time: Instant
   }
 
-  /// The size of one event, in bytes.
+  /// Size of one event, in bytes.
   package static let size = MemoryLayout<timeval>.size + 8
-  /// The codes of buttons, as opposed to keys of a keyboard.
+  /// The codes of buttons, in contrast to keys of a keyboard.
   package static let codes = SwitchSource.Kind.joystick.codes
 
   private var held: Set<Int> = []
 
   package init() {}
 
-  /// The presses in the whole events. After an overflow of the kernel's queue all buttons count as released.
+  /// Returns the presses in the complete events. After an overflow of the kernel's queue, all buttons count as released.
   package mutating func read(_ bytes: some Collection<UInt8>) -> [Press] {
     var presses: [Press] = []
     var rest = Array(bytes)[...]
@@ -48,7 +48,7 @@ package struct JoystickPresses {
     return presses
   }
 
-  /// Releases all held buttons, because the device is gone.
+  /// Releases all held buttons, because the device has gone.
   package mutating func release(at now: Instant) -> [Press] {
     defer { held = [] }
     return held.sorted().map { Press(code: $0, isDown: false, time: now) }
@@ -63,8 +63,10 @@ package struct JoystickPresses {
     }
   }
 
-  /// EV_KEY, EV_SYN and SYN_DROPPED of `linux/input-event-codes.h`.
+  /// EV_KEY of `linux/input-event-codes.h`.
   private static let keys: UInt16 = 1
+  /// EV_SYN of `linux/input-event-codes.h`.
   private static let marks: UInt16 = 0
+  /// SYN_DROPPED of `linux/input-event-codes.h`.
   private static let lost = 3
 }

@@ -2,14 +2,14 @@ internal import Glibc
 internal import KeyModel
 package import Runtime
 
-/// Plays clicks on the user's sound server. The sound is uploaded once, so a click is one small packet,
-/// without a thread or a library. Without a server there are no clicks.
+/// Plays clicks on the user's sound server. The sound is uploaded once, so that a click is one small packet, without
+/// a thread or a library. Without a server there are no clicks.
 package final class ClickPlayer {
-  /// Interval within which several clicks count as one.
+  /// Time within which several clicks count as one.
   private static let gap: Milliseconds = 25
-  /// Time after a failure until the next try.
+  /// Time after a failure until the next attempt.
   private static let pause: Milliseconds = 10_000
-  /// The greatest time that a click waits for the connection; later it would be of no use.
+  /// Longest time for which a click waits for the connection. A later click would be of no use.
   private static let patience: Milliseconds = 150
 
   private let loop: EventLoop
@@ -28,7 +28,8 @@ package final class ClickPlayer {
 
   private static let name = "keycap-click"
 
-  /// `socket` is the path at which the server listens; nil for none. The connection begins at the first click.
+  /// Prepares the clicks. `socket` is the path at which the server listens; nil if there is no server. The
+  /// connection begins at the first click.
   package init(socket: String?, on loop: EventLoop) {
     (self.socket, self.loop) = (socket, loop)
   }
@@ -42,7 +43,7 @@ package final class ClickPlayer {
     switch step {
     case .ready: play()
     case .away: connect(at: now)
-    // The click is played once the connection is ready.
+    // The click is played when the connection is ready.
     default: break
     }
   }
@@ -52,7 +53,7 @@ package final class ClickPlayer {
     guard let socket, let opened = UnixSocket.connected(to: socket) else { return fail() }
     descriptor = opened
     loop.watch(opened) { [weak self] _, _ in self?.receive() }
-    // The server knows this user by the socket; the cookie for other users is not sent.
+    // The server knows this user by the socket, so the cookie for other users is not sent.
     ask(.authorize, .authorizing) {
       $0.append(SoundPacket.version)
       $0.append(blob: [UInt8](repeating: 0, count: 256))
@@ -94,7 +95,7 @@ package final class ClickPlayer {
       case .broken: return fail()
       case .answer(let answer):
         guard answer.tag == lastTag else { continue }
-        // A click may fail, for instance without a sound device; the steps of the connection may not.
+        // A click may fail, for instance if there is no sound device. The steps of the connection must not fail.
         guard answer.isGood || step.isReady else { return fail() }
         goOn(answer)
       }
@@ -121,7 +122,7 @@ package final class ClickPlayer {
     }
   }
 
-  /// Sends a packet. A server that does not accept so few bytes at once is given up.
+  /// Sends a packet. If the server does not accept so few bytes in one write, the connection is given up.
   private func send(_ packet: SoundPacket) {
     guard descriptor >= 0 else { return }
     let bytes = packet.bytes

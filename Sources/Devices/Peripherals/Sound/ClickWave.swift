@@ -1,8 +1,8 @@
-/// The sound of a click: a short knock, computed instead of stored.
+/// The sound of a click: a short knock, which is computed and not stored.
 enum ClickWave {
-  /// Samples in a second.
+  /// Number of samples in a second.
   static let rate = 44_100
-  /// Length in samples: 12 ms.
+  /// Number of samples: 12 ms.
   private static let length = rate * 12 / 1_000
 
   /// The samples: one channel, signed 16 bits, little-endian.

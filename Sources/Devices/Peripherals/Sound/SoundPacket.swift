@@ -1,5 +1,5 @@
-/// A packet of PulseAudio's native protocol, version 12, which PipeWire also speaks: a command and its
-/// values, each after a letter for its type. Numbers are big-endian.
+/// A packet of PulseAudio's native protocol, version 12, which PipeWire supports, too. The packet is a command and
+/// its values, each after a letter for its type. Numbers are big-endian.
 struct SoundPacket: Hashable {
   enum Command: UInt32 {
     case error = 0
@@ -12,22 +12,22 @@ struct SoundPacket: Hashable {
   }
 
   static let version: UInt32 = 12
-  /// The index that means none, and the channel of commands.
+  /// The index that means "no index", and the channel of commands.
   static let none = UInt32.max
-  /// The greatest size of a packet that is read; the replies to our commands are short.
+  /// Greatest size of a packet that is read, in bytes. The replies to this program's commands are short.
   static let limit = 4_096
 
   private(set) var payload: [UInt8] = []
-  /// `none` for commands; for an upload the channel of its bytes.
+  /// `none` for commands; for an upload, the channel of its bytes.
   private(set) var channel = none
 
-  /// A command; the server repeats `tag` in its answer.
+  /// Makes a command. The server repeats `tag` in its answer.
   init(_ command: Command, tag: UInt32) {
     append(command.rawValue)
     append(tag)
   }
 
-  /// Bytes of an upload.
+  /// Makes a packet with bytes of an upload.
   init(_ bytes: [UInt8], channel: UInt32) {
     (payload, self.channel) = (bytes, channel)
   }
@@ -38,7 +38,7 @@ struct SoundPacket: Hashable {
   mutating func append(blob bytes: [UInt8]) {
     payload += letter("x") + big(UInt32(bytes.count)) + bytes
   }
-  /// The format of one channel: signed 16-bit samples, little-endian, `rate` per second.
+  /// Appends the format of one channel: signed 16-bit samples, little-endian, `rate` samples per second.
   mutating func append(monoOfRate rate: UInt32) {
     payload += letter("a") + [3, 1] + big(rate) + letter("m") + [1, 0]
   }
@@ -64,7 +64,7 @@ struct SoundAnswer: Hashable {
   /// The result of reading.
   enum Outcome: Hashable {
     case answer(SoundAnswer)
-    /// A packet that is not an answer to this program.
+    /// The packet is not an answer to this program.
     case other
     /// The packet is not complete yet.
     case partial

@@ -1,8 +1,9 @@
 package import KeyModel
 package import Runtime
 
-/// The user's speech service, speech-dispatcher, over its line protocol (SSIP), without a library and without
-/// blocking. Of texts that come before the service is ready only the last is kept: old letters are of no use.
+/// The user's speech service, speech-dispatcher. The object uses its line protocol (SSIP), without a library and
+/// without blocking. Of the texts that come before the service is ready, only the last is kept, since old letters
+/// are of no use.
 package final class SpeechDesk {
   private let loop: EventLoop
   private let path: String
@@ -13,15 +14,16 @@ package final class SpeechDesk {
   private var attempts = 0
   private var voice: SpeechSettings
   private var waiting: [Utterance] = []
-  /// The closure that waits for the list of voices; nil for none.
+  /// Gets the list of voices; nil if the list was not requested.
   private var asking: (([SpeechVoice]) -> Void)?
 
-  /// Interval between tries to reach a service that starts, and the greatest number of tries.
+  /// Time between attempts to reach a service that is starting.
   private static let pause: Milliseconds = 200
+  /// Greatest number of attempts.
   private static let mostAttempts = 25
 
-  /// Connects to the service at `path`, a Unix socket. If nothing listens there, calls `start` once, which
-  /// starts the service; calls `failed` with the reason if it does not appear.
+  /// Connects to the service at `path`, a Unix socket. If no process listens there, calls `start` once, which starts
+  /// the service. If the service does not appear, calls `failed` with the reason.
   package init(
     path: String, voice: SpeechSettings, on loop: EventLoop, start: @escaping () -> Void,
     failed: @escaping (String) -> Void

@@ -2,8 +2,8 @@ internal import Glibc
 import KeyModel
 import Runtime
 
-/// One connection to speech-dispatcher. A command is sent when the last one was answered; meanwhile newer
-/// texts replace older ones.
+/// One connection to speech-dispatcher. A command is sent when the command before was answered. In the meantime,
+/// newer texts replace older texts.
 final class SpeechLine {
   private let loop: EventLoop
   private let descriptor: Int32
@@ -11,25 +11,27 @@ final class SpeechLine {
   private var isGone = false
   private var input: [UInt8] = []
   private var output: [UInt8] = []
-  /// The commands that wait to be sent, one after each answer: those about the voice, then those of one utterance.
+  /// The commands about the voice that wait to be sent, one after each answer.
   private var commands: [String] = []
+  /// The commands of one utterance, which are sent after `commands`.
   private var spoken: [String] = []
+  /// Whether a command is not answered yet.
   private var isAwaiting = false
   /// Whether the service expects a text, which is the first of `spoken`.
   private var isInText = false
   private var language = ""
   private var queued: [Utterance] = []
-  /// The voices received so far, and the closure that gets them; nil if they were not requested.
+  /// The voices received up to now, and the closure that gets them; nil if they were not requested.
   private var asked: (voices: [SpeechVoice], told: ([SpeechVoice]) -> Void)?
   /// Whether the next answer is the list of voices.
   private var isListing = false
 
-  /// The greatest length of an answer, in bytes; the service's answers are shorter.
+  /// Greatest length of an answer, in bytes. The service's answers are shorter.
   private static let longestAnswer = 1 << 16
-  /// The greatest number of characters in a spoken text; listeners follow no more at once.
+  /// Greatest number of characters in a spoken text. Listeners cannot follow a longer text.
   private static let longestText = 400
 
-  /// nil if nothing listens at `path`.
+  /// Connects to the service; nil if no process listens at `path`.
   init?(path: String, voice: SpeechSettings, on loop: EventLoop, ended: @escaping () -> Void) {
     guard let descriptor = UnixSocket.connected(to: path) else { return nil }
     self.descriptor = descriptor
@@ -73,7 +75,7 @@ final class SpeechLine {
 
   // MARK: Commands
 
-  /// Sends the next command, if the last one was answered.
+  /// Sends the next command, if the last command was answered.
   private func proceed() {
     guard !isGone, !isAwaiting else { return }
     if !isInText, !commands.isEmpty { return command(commands.removeFirst()) }
@@ -118,7 +120,7 @@ final class SpeechLine {
     }
   }
 
-  /// The text on one line: characters that could end the line are replaced.
+  /// Returns the text on one line: characters that could end the line are replaced.
   private static func cleaned(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(longestText).map { scalar -> Unicode.Scalar in
       scalar.value < 0x20 || scalar.value == 0x7f
@@ -160,8 +162,8 @@ final class SpeechLine {
     }
   }
 
-  /// Handles a line of an answer; the last line has a blank after its number. Numbers from 700 are events,
-  /// which were not requested. A refused command loses its own text only.
+  /// Handles a line of an answer. The last line has a blank after its number. Numbers from 700 on are events, which
+  /// were not requested. If a command is refused, only its own text is lost.
   private func answered(_ line: [UInt8]) {
     if isListing, line.count > 4, line[3] == UInt8(ascii: "-") {
       SpeechVoice(line: String(decoding: line.dropFirst(4), as: UTF8.self)).map {

@@ -4,7 +4,7 @@ import Layouts
 import Library
 import Runtime
 
-// The parts that convert a keyboard's readings into ideographs.
+// Checks the parts that convert a keyboard's readings into ideographs.
 extension Doctor {
   /// A part of a conversion engine's installation.
   enum ConversionPart: Hashable, Sendable {
@@ -12,7 +12,7 @@ extension Doctor {
     case helper
     /// The program keycap-sandbox, without which no helper is started.
     case sandbox
-    /// Our library for an engine, together with the engine, with which it is linked.
+    /// The library of this package for an engine. The library is linked with the engine, and therefore needs the engine.
     case library(ConversionEngine)
     /// The dictionary of libime.
     case dictionary
@@ -38,7 +38,7 @@ extension Doctor {
     "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib",
   ].map { $0 + "/libime" }
 
-  /// One finding for each engine that the keyboards in use need; none if they need no engine (R-TEXT-6).
+  /// Returns one finding for each engine that the keyboards in use need; empty if they need no engine (R-TEXT-6).
   func conversion(_ library: inout Library) -> [Finding] {
     let keyboards = library.enabledKeyboards(library.settings)
     return ConversionEngine.allCases.compactMap { engine in
@@ -59,7 +59,7 @@ extension Doctor {
       let program = DataPaths.helper("keycap-convert") ?? ""
       let folder = program.lastIndex(of: "/").map { program[..<$0] } ?? "."
       let library = "\(folder)/libkeycap-\(engine.rawValue).so"
-      // The library for mozc can be loaded by the server alone.
+      // Only the server can load the library for mozc.
       if engine == .mozc { return TextFile.exists(library) }
       return dlopen(library, RTLD_LAZY | RTLD_LOCAL) != nil
     case .server: return mozcServers.contains(where: TextFile.isProgram)
@@ -72,7 +72,7 @@ extension Doctor {
     }
   }
 
-  /// The finding about an engine: the first missing part, and the package that has it.
+  /// Returns the finding about an engine: the first missing part, and the package that has this part.
   static func conversion(
     by engine: ConversionEngine, of used: [(keyboard: String, scheme: ConversionScheme)],
     has: (ConversionPart) -> Bool
@@ -87,7 +87,7 @@ extension Doctor {
       subject: "conversion", state: .good, fact: "\(engine.rawValue) for \(names)")
   }
 
-  /// The parts that an engine needs, each with the fact of its absence and the advice.
+  /// Returns the parts that an engine needs, each with the sentence about its absence and the advice.
   private static func needs(
     of engine: ConversionEngine, _ schemes: [ConversionScheme]
   ) -> [(ConversionPart, String, String)] {

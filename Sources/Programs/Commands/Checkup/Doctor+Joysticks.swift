@@ -1,8 +1,8 @@
 internal import Peripherals
 
-/// Whether the buttons of joysticks can be switches (R-ASSIST-5).
+/// Checks whether the buttons of joysticks can be switches (R-ASSIST-5).
 extension Doctor {
-  /// A finding for each joystick.
+  /// Returns a finding for each joystick.
   static func findings(joysticks: [Joystick]) -> [Finding] {
     joysticks.map { joystick in
       let isReadable = joystick.isReadable

@@ -1,9 +1,9 @@
 import X11
 import XTest
 
-// Characters that the layout lacks: whether they can be typed (R-DESK-10).
+// Checks whether characters that the layout lacks can be typed (R-DESK-10).
 extension Doctor {
-  /// Tries a spare key. A fault of a library may end the program here, so earlier findings should be printed first.
+  /// Tries a spare key. A fault of a library may end the program here, so earlier findings should be printed before.
   package func spareKeys() -> [Finding] {
     guard let name = display, let connection = try? Connection(name: name) else { return [] }
     return [Doctor.finding(spareKeys: connection.trySpareKey())]

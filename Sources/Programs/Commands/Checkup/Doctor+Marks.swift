@@ -2,9 +2,9 @@ import KeyModel
 import Runtime
 import XTest
 
-// The server that marks composed text in fields and to which programs report their fields (R-DOC-7, R-TRAIT-11).
+// Checks the server that marks composed text in fields (R-DOC-7).
 extension Doctor {
-  /// The known facts about that server and its surroundings.
+  /// The known facts about the server of marks and the other input methods.
   struct MarkFacts: Hashable {
     var hasBus = true
     /// The programs of the running input methods.

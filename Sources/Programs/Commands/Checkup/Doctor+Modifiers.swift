@@ -3,7 +3,7 @@ import Synthesis
 import X11
 import XTest
 
-// Whether the server's keymap has keys for the modifiers of chords (R-CHORD-2).
+// Checks whether the server's keymap has keys for the modifiers of chords (R-CHORD-2).
 extension Doctor {
   static func modifiers(_ connection: Connection) -> [Finding] {
     connection.modifierKeys().map { [finding(modifiers: $0)] } ?? []

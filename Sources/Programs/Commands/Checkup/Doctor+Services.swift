@@ -6,9 +6,9 @@ import Runtime
 import X11
 import XTest
 
-/// The services behind the keys: words to suggest, and the applications' reports about their fields.
+/// Checks the services that the keyboard uses: words to suggest, and the applications' reports about their fields.
 extension Doctor {
-  /// The lexicons for the keyboards that are enabled (R-TEXT-4).
+  /// Returns the findings about lexicons for the keyboards that are enabled (R-TEXT-4).
   func words(_ library: inout Library) -> [Finding] {
     let keyboards = library.enabledKeyboards(library.settings)
     let typing = keyboards.filter { $0.page == nil }
@@ -38,7 +38,7 @@ extension Doctor {
       ] : broken
   }
 
-  /// The finding about the accessibility bus that the X server names to applications.
+  /// Returns the finding about the accessibility bus that the X server names to applications.
   func accessibility(_ connection: Connection, display: String) -> Finding {
     let subject = "accessibility"
     guard let address = connection.accessibilityBus else {
@@ -52,7 +52,7 @@ extension Doctor {
       advice: bus == .connected ? "" : "The bus is " + bus.text + ".")
   }
 
-  /// The finding about the bus on which applications report the focused field.
+  /// Returns the finding about the bus on which applications report the focused field.
   func bus() -> Finding {
     let address = DataPaths.variable("DBUS_SESSION_BUS_ADDRESS")
     return Finding(
@@ -61,7 +61,7 @@ extension Doctor {
         ? "No application tells of its fields: the keyboard is shown and hidden by hand." : "")
   }
 
-  /// The findings about input methods that run beside the keyboard; none if none runs.
+  /// Returns the findings about input methods that run beside the keyboard; empty if none runs.
   func inputMethods(_ settings: Settings) -> [Finding] {
     let names = RunningInputMethods.names
     guard !names.isEmpty else { return [] }
@@ -76,7 +76,7 @@ extension Doctor {
     ]
   }
 
-  /// The finding about this kernel's support for the sandbox of keyboards by others (R-TRUST-2).
+  /// Returns the finding about this kernel's support for the sandbox of extensions (R-TRUST-2).
   func sandbox() -> Finding {
     let subject = "sandbox"
     guard let program = DataPaths.helper("keycap-sandbox"),
@@ -93,7 +93,7 @@ extension Doctor {
       advice: answer.isGood ? "" : "The keyboards of Keycap itself work all the same.")
   }
 
-  /// The finding about the sound server, which plays clicks of keyboards by others.
+  /// Returns the finding about the sound server, which plays clicks of extensions.
   func sound() -> Finding {
     let socket = SoundService.socket
     let isThere = socket.map { UnixSocket.isListening(at: $0) } ?? false

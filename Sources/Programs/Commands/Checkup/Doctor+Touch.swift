@@ -2,7 +2,7 @@ import KeyModel
 import X11
 
 extension Doctor {
-  /// The findings on whether each touch screen follows the picture of a monitor.
+  /// Returns the findings whether each touch screen follows the picture of a monitor.
   static func touchScreens(_ connection: Connection) -> [Finding] {
     findings(connection.touchScreens, on: connection.panels, in: connection.screenSize)
   }

@@ -50,7 +50,7 @@ package struct Doctor {
       ]
   }
 
-  /// The findings about the extensions, with the purpose of each.
+  /// Returns the findings about the extensions, with the purpose of each.
   static func extensions(_ abilities: Extensions) -> [Finding] {
     typealias Need = (
       name: String, has: Extensions.Version?, least: Extensions.Version, state: Finding.State,
@@ -165,7 +165,7 @@ package struct Doctor {
       }
   }
 
-  /// The findings about the administrator's policy (R-DESK-5).
+  /// Returns the findings about the administrator's policy (R-DESK-5).
   private func policy(_ policy: Policy) -> [Finding] {
     guard policy.isInForce else { return [] }
     var facts = [policy.keys.scope == .text ? "only keys that write text" : "all keys"]
@@ -188,7 +188,7 @@ package struct Doctor {
     ]
   }
 
-  /// The findings about glyphs that the keyboards in use need.
+  /// Returns the findings about glyphs that the keyboards in use need.
   private func scripts(_ library: inout Library) -> [Finding] {
     guard let coverage = FontCoverage() else { return [] }
     if display != nil { library.readSystemMap(SystemMap.ofDisplay) }

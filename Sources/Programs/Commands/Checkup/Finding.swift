@@ -2,7 +2,7 @@
 package struct Finding: Hashable, Sendable {
   package enum State: String, Hashable, Sendable {
     case good = "ok"
-    /// A function of the keyboard works less well.
+    /// A function of the keyboard is limited.
     case weak = "note"
     /// The keyboard cannot work.
     case bad = "missing"
@@ -10,9 +10,9 @@ package struct Finding: Hashable, Sendable {
 
   package var subject: String
   package var state: State
-  /// The part that is there, or that is missing.
+  /// The part that is present, or that is missing.
   package var fact: String
-  /// The effect and the remedy; empty if there is none.
+  /// The effect and the remedy; empty if there is no advice.
   package var advice: String
 
   package init(subject: String, state: State, fact: String, advice: String = "") {
@@ -24,7 +24,7 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension [Finding] {
-  /// The findings in columns, one line each, with the advice below.
+  /// The findings in columns, one line for each, with the advice below.
   package var report: String {
     let width = map(\.subject.count).max() ?? 0
     return map { finding in

@@ -6,15 +6,15 @@ import Runtime
 
 /// Checks whether the labels of keys can be drawn.
 package struct FontCheck {
-  /// Whether any font has the character.
+  /// Returns whether any font has the character.
   let isDrawn: (Unicode.Scalar) -> Bool
   let fonts: FontsFile
 
-  /// The greatest number of characters that a finding names.
+  /// Greatest number of characters that a finding names.
   private static let named = 8
 
-  /// One finding for each script that lacks glyphs on `keyboards`, with the package that has them; a single
-  /// good finding if no script lacks any.
+  /// Returns one finding for each script that lacks glyphs on `keyboards`, with the package that has the glyphs; a
+  /// single good finding if no script lacks glyphs.
   func findings(_ keyboards: [KeyboardDefinition]) -> [Finding] {
     var missing: [FontsFile.Source: (characters: Set<Unicode.Scalar>, keyboards: [String])] = [:]
     var strangers: Set<Unicode.Scalar> = []
@@ -43,8 +43,9 @@ package struct FontCheck {
     return [Finding(subject: "scripts", state: .good, fact: "every key of the keyboards in use")]
   }
 
-  /// The advice for the user of `keyboard` when `unknown` was drawn as numbers: a line for each package, with the
-  /// command that installs it. Characters that are not on the keyboard are left out, because they may have been typed.
+  /// Returns the advice for the user of `keyboard` after `unknown` was drawn as numbers: a line for each package,
+  /// with the command that installs it. Characters that are not on the keyboard are left out, because they may have
+  /// been typed.
   package static func advice(
     on keyboard: KeyboardDefinition, unknown: Set<Unicode.Scalar>, fonts: FontsFile
   ) -> [String] {
@@ -96,12 +97,12 @@ extension Key {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character has visible ink.
+  /// Whether the character has a visible shape.
   fileprivate var isSeen: Bool {
     !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
   }
 
-  /// The character's number, as in `U+0E01`.
+  /// The number of the character, such as `U+0E01`.
   fileprivate var number: String {
     let code = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(4 - code.count, 0)) + code

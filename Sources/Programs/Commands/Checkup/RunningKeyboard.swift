@@ -2,10 +2,10 @@ package import Control
 package import Runtime
 internal import X11
 
-/// The keyboard that runs on a display. Its socket is at this session's path, or at the path that the display
-/// names if another session has started the keyboard (R-DESK-8).
+/// The keyboard that runs on a display. The socket of the keyboard is at the path of this session; if another
+/// session has started the keyboard, the socket is at the path that the display names (R-DESK-8).
 package enum RunningKeyboard {
-  /// The reply of the keyboard on `display`.
+  /// Returns the reply of the keyboard on `display`.
   package static func ask(
     _ request: Request, paths: DataPaths, display: String
   ) throws(ControlFailure) -> Reply {
@@ -17,7 +17,7 @@ package enum RunningKeyboard {
     }
   }
 
-  /// The path of the socket for the keyboard on `display`, whether a keyboard runs or not.
+  /// Returns the path of the socket for the keyboard on `display`, whether a keyboard runs or not.
   package static func socket(paths: DataPaths, display: String) -> String {
     socket(on: display) ?? paths.socket(display: display)
   }

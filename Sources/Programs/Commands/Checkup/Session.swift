@@ -4,7 +4,7 @@ import X11
 import XTest
 
 extension SystemMap {
-  /// The keymap of the environment's display, for commands; nil if there is no display.
+  /// Returns the keymap of the environment's display, for commands; nil if there is no display.
   package static func ofDisplay() -> SystemMap? {
     guard DataPaths.variable("DISPLAY") != nil, let connection = try? Connection() else {
       return nil
@@ -14,7 +14,7 @@ extension SystemMap {
 }
 
 extension UserLanguages {
-  /// The user's languages by the environment and its display, for commands.
+  /// Returns the user's languages, from the environment and its display, for commands.
   package static func ofSession() -> UserLanguages {
     let connection = DataPaths.variable("DISPLAY").flatMap { _ in try? Connection() }
     return UserLanguages(variable: DataPaths.variable, layouts: connection?.layouts() ?? [])

@@ -4,7 +4,7 @@ import Synthesis
 import X11
 import XTest
 
-/// Types a sample of every script into a field of our own, in the way that all text is typed, and compares
+/// Types a sample of every script into a field of this program, in the way in which all text is typed, and compares
 /// the text that arrives: `keycap doctor --type`.
 package struct TypingCheck {
   let display: String
@@ -15,7 +15,7 @@ package struct TypingCheck {
     self.display = display
   }
 
-  /// Runs the check and returns its findings. It starts processes, so call it before the display is opened.
+  /// Runs the check and returns its findings. Call this before the display is opened, because it starts processes.
   package func findings() -> [Finding] {
     do throws(CheckFailure) {
       let field = try open()
@@ -75,7 +75,7 @@ package struct TypingCheck {
     ] + wrong
   }
 
-  /// The finding about a wrong answer, in hexadecimal code points; nil if the answer is the sample.
+  /// Returns the finding about a wrong answer, in hexadecimal code points; nil if the answer is the sample.
   static func compare(_ sample: ScriptSample, with answer: String) -> Finding? {
     let came = answer.split(separator: " ").compactMap {
       UInt32($0, radix: 16).flatMap(Unicode.Scalar.init)

@@ -1,13 +1,14 @@
 import KeyModel
 import Words
 
-/// The window that shows the sentence to type, and the part of it that has been typed.
+/// The window that shows the sentence to type, and the part that has been typed.
 enum PromptPicture {
   /// The window's size in pt.
   private static let size = Size(width: 640, height: 116)
+  /// Margin at the left and right, in pt.
   private static let margin = 12.0
 
-  /// The window's frame in root px, at the upper edge of the monitor.
+  /// Returns the window's frame in root px, at the upper edge of the monitor.
   static func frame(on monitor: Monitor) -> Rect {
     let width = min(size.width * monitor.scale, monitor.frame.width).rounded()
     return Rect(
@@ -15,7 +16,7 @@ enum PromptPicture {
       height: min(size.height * monitor.scale, monitor.frame.height).rounded())
   }
 
-  /// The picture in px.
+  /// Returns the picture in px.
   static func scene(of recorder: TouchRecorder, size: Size, scale: Double) -> Scene {
     let left = (margin * scale).rounded()
     func line(_ text: String, from top: Double, height: Double, size textSize: Double) -> Keycap {

@@ -14,8 +14,8 @@ import Words
 import X11
 import XTest
 
-/// The keyboard that records touches (`keycap record-touches`). Keys go to the shown sentence and to no
-/// program. The recording reads nothing of the desktop and learns no words.
+/// The keyboard that records touches (`keycap record-touches`). Keys go to the shown sentence and to no other
+/// program. The recording reads no data of the desktop and learns no words.
 final class RecordingApp {
   private let loop = EventLoop()
   private let connection: Connection
@@ -89,7 +89,7 @@ final class RecordingApp {
     for effect in effects { perform(effect, at: now) }
   }
 
-  /// The settings for a recording: typed text is never replaced, and no suggestion types a whole word.
+  /// Returns the settings for a recording: typed text is never replaced, and no suggestion types a whole word.
   private static func settings(_ settings: Settings, keyboard id: String?) -> Settings {
     var settings = settings
     if let id {
@@ -121,7 +121,7 @@ final class RecordingApp {
     return sentences
   }
 
-  /// Runs to the end of the recording; returns the message about the recording.
+  /// Runs to the end of the recording. Returns the message about the recording.
   func run(_ claim: ControlClaim) throws -> String {
     try connection.claimDisplay(socket: claim.path)
     signals = try Signals(on: loop) { [unowned self] _, _ in loop.stop() }

@@ -1,13 +1,13 @@
 internal import CSandbox
 internal import Glibc
 
-/// A process outside the sandbox that reports to an author, on descriptor 2, the calls of a program that the
-/// sandbox refuses. It answers as the filter would, and ends with the program.
+/// A process outside the sandbox that reports to an author, on descriptor 2, the calls of a program that the sandbox
+/// refuses. The process answers the calls as the filter would, and ends with the program.
 struct CallWitness {
   /// The socket over which the program passes the descriptor for answering its calls.
   private let channel: Int32
 
-  /// Starts the witness. The rest of this process is still to be confined.
+  /// Starts the witness. The rest of this process still has to be confined.
   static func start(_ policy: CallPolicy) throws(ConfinementFailure) -> CallWitness {
     var ends: [Int32] = [-1, -1]
     try require(keycap_make_channel(&ends), "a witness of refused calls")
@@ -18,7 +18,7 @@ struct CallWitness {
     return CallWitness(channel: ends[1])
   }
 
-  /// Makes the witness answer the calls that `listener` asks about.
+  /// Makes the witness answer the calls about which `listener` asks.
   func adopt(_ listener: Int32) throws(ConfinementFailure) {
     try require(keycap_pass(channel, listener), "a witness of refused calls")
     close(listener)

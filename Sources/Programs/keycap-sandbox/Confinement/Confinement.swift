@@ -2,7 +2,7 @@ internal import CSandbox
 internal import Glibc
 
 /// Confines this process and runs a program in its place (R-TRUST-2). The process has one thread and needs no
-/// privileges. Landlock and the filter of calls are required; namespaces are added if the kernel permits them.
+/// privileges. Landlock and the filter of calls are required. Namespaces are added if the kernel permits them.
 package struct Confinement {
   /// The use of namespaces.
   package enum NamespaceUse: String, CaseIterable, Sendable {
@@ -11,20 +11,20 @@ package struct Confinement {
 
   /// The extension's own files.
   package var bundle: String
-  /// The extension's private folder, its home and working directory.
+  /// The extension's private folder, which is its home and its working directory.
   package var container: String
-  /// The folder that the extension shares with its application; nil without open access.
+  /// The folder that the extension shares with its application; nil if it has no open access.
   package var shared: String?
   /// Whether the network is granted.
   package var network = false
-  /// Whether files may be locked without a shared folder: for programs of Keycap's own.
+  /// Whether files may be locked without a shared folder. Only Keycap's own programs may.
   package var locks = false
   package var namespaces = NamespaceUse.permitted
   /// Whether refused calls are reported on descriptor 2, for authors.
   package var tellsRefusedCalls = false
-  /// Whether the process stops until SIGCONT before the program takes its place: for a debugger.
+  /// Whether the process stops until SIGCONT before the program takes its place, for a debugger.
   package var waits = false
-  /// The newest version of Landlock to use, which simulates an older kernel; nil for any.
+  /// The newest version of Landlock to use, which simulates an older kernel; nil: any version.
   package var landlockVersion: Int?
 
   package init(bundle: String, container: String) {
@@ -39,8 +39,8 @@ package struct Confinement {
       namespaces: Namespaces.arePermitted)
   }
 
-  /// Runs `program` with `arguments`, the program's name first. Returns only by throwing: a part of the
-  /// sandbox is missing, or the program cannot be run. Descriptors 0 to 4 stay open.
+  /// Runs `program` with `arguments`, of which the first is the program's name. Returns only by throwing: a part of
+  /// the sandbox is missing, or the program cannot be run. Descriptors 0 to 4 stay open.
   package func run(_ program: String, _ arguments: [String]) throws(ConfinementFailure) -> Never {
     let version = min(Landlock.version, landlockVersion ?? .max)
     guard version > 0 else { throw ConfinementFailure("Landlock", code: ENOSYS) }
@@ -49,7 +49,7 @@ package struct Confinement {
     let policy = CallPolicy(
       process: UInt32(getpid()), network: network, locks: locks || shared != nil)
     let witness = tellsRefusedCalls ? try CallWitness.start(policy) : nil
-    // A new session: no terminal into which commands can be pushed, and no process group of others.
+    // A new session has no terminal into which commands can be pushed, and no process group of other programs.
     setsid()
     umask(0o077)
     try limit()
@@ -78,7 +78,7 @@ package struct Confinement {
     try require(keycap_limit_tasks(keycap_task_count() + Limits.moreTasks), "limit on threads")
   }
 
-  /// Installs the filter and runs the program; no call in between is forbidden by the filter.
+  /// Installs the filter and runs the program. The filter forbids no call in between.
   private func filterAndExecute(
     _ program: String, _ arguments: [String], _ policy: CallPolicy, _ witness: CallWitness?
   ) throws(ConfinementFailure) -> Never {
@@ -103,7 +103,7 @@ package struct Confinement {
   }
 }
 
-/// Strings in the form of `execve`. They are never freed, because the program replaces the memory.
+/// Strings in the form of `execve`. The strings are never freed, because the program replaces the memory.
 private struct CStrings {
   let pointers: [UnsafeMutablePointer<CChar>?]
 

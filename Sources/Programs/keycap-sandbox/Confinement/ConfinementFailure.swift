@@ -1,7 +1,7 @@
 internal import CSandbox
 internal import Glibc
 
-/// A part of the sandbox that could not be set up. The program is not started then.
+/// A part of the sandbox that could not be set up. In this case the program is not started.
 package struct ConfinementFailure: Error {
   /// The step that failed: "Landlock", or the path concerned.
   package var step: String

@@ -1,9 +1,9 @@
 internal import CSandbox
 internal import Glibc
 
-/// The kernel's rules on files, ports and signals that a process imposes on itself.
+/// The kernel's rules about files, ports and signals that a process imposes on itself.
 enum Landlock {
-  /// The kernel's version of Landlock; 0 without Landlock.
+  /// The kernel's version of Landlock; 0 if the kernel lacks Landlock.
   static var version: Int { max(0, Int(keycap_landlock_version())) }
 
   /// Restricts the process to the granted files.

@@ -1,29 +1,29 @@
 internal import CSandbox
 internal import Glibc
 
-/// A file system with nothing but the granted files, an empty network, no shared memory of others: a second
-/// layer of the sandbox, if the kernel permits it to an ordinary user.
+/// A second layer of the sandbox, if the kernel permits it to an ordinary user: a file system that has only the
+/// granted files, an empty network, and no shared memory of other programs.
 enum Namespaces {
-  /// Enters the namespaces. Returns false if the kernel does not permit that; then nothing of importance has
-  /// changed. Throws if only some could be entered.
+  /// Enters the namespaces. Returns false if the kernel does not permit this; nothing of importance has changed
+  /// then. Throws if only some namespaces could be entered.
   static func enter(
     _ grants: [FilePolicy.Grant], network: Bool
   ) throws(ConfinementFailure) -> Bool {
     let user = getuid()
     let group = getgid()
     guard keycap_enter_namespaces(network ? 1 : 0) == 0 else { return false }
-    // The kernel requires this before an ordinary user's group map; kernels without the file do not need it.
+    // The kernel requires this before an ordinary user's group map. Kernels without the file do not need it.
     _ = keycap_write_file("/proc/self/setgroups", "deny")
     try require(keycap_write_file("/proc/self/uid_map", "\(user) \(user) 1"), "user namespace")
     try require(keycap_write_file("/proc/self/gid_map", "\(group) \(group) 1"), "user namespace")
-    // Some systems give a namespace without any rights in it.
+    // Some systems give a namespace that has no rights.
     guard keycap_keep_mounts_private() == 0 else { return false }
     try showOnly(grants)
     try require(keycap_limit_tasks(Limits.threads), "limit on threads")
     return true
   }
 
-  /// Whether this kernel permits namespaces; tried by a child that ends at once.
+  /// Whether this kernel permits namespaces. A child process tries this, and ends immediately.
   static var arePermitted: Bool {
     let child = keycap_sandbox_fork()
     guard child >= 0 else { return false }
@@ -62,7 +62,7 @@ enum Namespaces {
     return UInt64(flags)
   }
 
-  /// Puts a copy of mounts in its former place, below the working directory.
+  /// Puts a copy of mounts at its former place, below the working directory.
   private static func place(_ tree: Int32, at path: String) throws(ConfinementFailure) {
     defer { close(tree) }
     var folder = "."

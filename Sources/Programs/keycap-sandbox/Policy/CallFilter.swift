@@ -1,11 +1,13 @@
 /// A program for the kernel's filter of system calls (seccomp), in its instruction set (classic BPF).
 package struct CallFilter: Hashable, Sendable {
-  /// One instruction, laid out as `struct sock_filter`.
+  /// One instruction, with the layout of `struct sock_filter`.
   package struct Instruction: Hashable, Sendable {
     package var code: UInt16
-    /// The number of instructions that a comparison skips if it holds, and if it does not.
+    /// The number of instructions that a comparison skips if it holds.
     package var whenTrue: UInt8 = 0
+    /// The number of instructions that a comparison skips if it does not hold.
     package var whenFalse: UInt8 = 0
+    /// The operand.
     package var value: UInt32 = 0
   }
 
@@ -18,9 +20,9 @@ package struct CallFilter: Hashable, Sendable {
     package static let unknown: UInt32 = 0x0005_0000 | 38
     /// The process ends.
     package static let kill: UInt32 = 0x8000_0000
-    /// The call fails with EINVAL, as for a file that is no link.
+    /// The call fails with EINVAL, as for a file that is not a link.
     package static let notALink: UInt32 = 0x0005_0000 | 22
-    /// Another process decides the call's answer.
+    /// Another process decides the answer to the call.
     package static let ask: UInt32 = 0x7fc0_0000
   }
 
@@ -34,7 +36,7 @@ package struct CallFilter: Hashable, Sendable {
     package static let answer: UInt16 = 0x06
   }
 
-  /// Offsets in `struct seccomp_data`, in bytes; both processors store the lower word first.
+  /// Offsets in `struct seccomp_data`, in bytes. Both processors store the lower word first.
   package enum Offset {
     package static let number: UInt32 = 0
     package static let processor: UInt32 = 4
@@ -47,10 +49,11 @@ package struct CallFilter: Hashable, Sendable {
   /// The bit that marks calls of x86's third set of numbers (x32).
   private static let x32: UInt32 = 0x4000_0000
 
-  /// The verdict on refused calls when an author watches, `ask`; nil: `forbid` or `unknown`, as the policy says.
+  /// The verdict on refused calls if an author watches, `ask`; nil: `forbid` or `unknown`, as the policy says.
   private let refusal: UInt32?
 
-  /// `asks`: another process is asked about each refused call, and answers as the filter would (`RefusedCalls`).
+  /// Makes the filter. `asks`: another process is asked about each refused call, and answers as the filter would
+  /// (`RefusedCalls`).
   package init(_ policy: CallPolicy, on processor: Processor, asks: Bool = false) {
     refusal = asks ? Verdict.ask : nil
     load(Offset.processor)
@@ -69,7 +72,7 @@ package struct CallFilter: Hashable, Sendable {
     answer(refusal ?? Verdict.unknown)
   }
 
-  /// Adds the answer for one call. Each body ends with a verdict, so the number stays loaded for the next comparison.
+  /// Adds the answer to one call. Each body ends with a verdict, so the number stays loaded for the next comparison.
   private mutating func add(_ answer: CallPolicy.Answer, for number: UInt32) {
     let comparison = instructions.count
     append(Operation.ifEqual, number)
@@ -123,7 +126,7 @@ package struct CallFilter: Hashable, Sendable {
     append(Operation.ifEqual, whenTrue: skip, value)
   }
 
-  /// Adds an instruction that skips the next one.
+  /// Adds an instruction that skips the next instruction.
   private mutating func skip() { append(Operation.ifEqual, whenTrue: 1, whenFalse: 1, 0) }
 
   private mutating func load(_ offset: UInt32) { append(Operation.load, offset) }

@@ -1,18 +1,18 @@
-/// The system calls that an extension may make. A call that is not named here does not exist for the
-/// extension (ENOSYS), so that programs use an older call; a call for which programs must not try a
-/// replacement is forbidden (EPERM).
+/// The system calls that an extension may make. A call that is not named here does not exist for the extension
+/// (ENOSYS), so that programs use an older call. A call for which programs must not try a replacement is forbidden
+/// (EPERM).
 package struct CallPolicy: Hashable, Sendable {
   /// The kernel's answer to one call.
   package enum Answer: Hashable, Sendable {
     case allow
     case forbid
-    /// Fails as if the file were no link, because no other layer checks the targets of links.
+    /// The call fails as if the file were not a link, because no other layer checks the targets of links.
     case notALink
-    /// Allowed if every condition holds, otherwise forbidden.
+    /// The call is allowed if every condition holds, otherwise forbidden.
     case allowIf([Condition])
-    /// Allowed if every condition holds; otherwise the call does not exist.
+    /// The call is allowed if every condition holds; otherwise it does not exist.
     case allowIfOrUnknown([Condition])
-    /// Forbidden if one of the conditions holds, otherwise allowed.
+    /// The call is forbidden if one of the conditions holds, otherwise allowed.
     case forbidIf([Condition])
   }
 
@@ -20,28 +20,28 @@ package struct CallPolicy: Hashable, Sendable {
   package enum Condition: Hashable, Sendable {
     /// The lower 32 bits of the argument, under the mask, are one of the values.
     case oneOf(argument: Int, mask: UInt32 = .max, [UInt32])
-    /// All 64 bits of the argument are 0: no pointer.
+    /// All 64 bits of the argument are 0, so that it is no pointer.
     case null(argument: Int)
   }
 
-  /// The rule on one call, by its name in `SystemCall`.
+  /// The rule about one call, by its name in `SystemCall`.
   package struct Rule: Hashable, Sendable {
     package var call: String
     package var answer: Answer
   }
 
-  /// The rules in the order in which the kernel tries them, the frequent ones first.
+  /// The rules in the order in which the kernel tries them; the rules for frequent calls are first.
   package var rules: [Rule]
 
-  /// The policy for one process.
+  /// Makes the policy for one process.
   ///
   /// - Parameters:
   ///   - process: the process's own id, which `execve` does not change. Signals and limits are for this
   ///     process alone.
   ///   - network: whether the user has granted the network (R-TRUST-3).
-  ///   - locks: whether files may be locked: where the user has granted a folder that another program locks files in, and
-  ///     for programs of Keycap's own. Locks lie on files that every keyboard can open: by them two keyboards, of which
-  ///     one has the network, could speak to each other.
+  ///   - locks: whether files may be locked. They may if the user has granted a folder in which another program locks files,
+  ///     and in Keycap's own programs. Locks lie on files that every extension can open: by locks two extensions, of which
+  ///     one has the network, could communicate.
   package init(process: UInt32, network: Bool, locks: Bool = false) {
     let allowed = CallPolicy.names(CallPolicy.allowed).map { Rule(call: $0, answer: .allow) }
     let forbidden = CallPolicy.names(CallPolicy.forbidden).map { Rule(call: $0, answer: .forbid) }
@@ -55,8 +55,8 @@ package struct CallPolicy: Hashable, Sendable {
     list.split { $0.isWhitespace }.map(String.init)
   }
 
-  /// Calls that are harmless with any arguments: they act on what the process already has, or on files that
-  /// Landlock guards.
+  /// Calls that are harmless with any arguments: they act on what the process already has, or on files that Landlock
+  /// guards.
   private static let allowed = """
     read write readv writev pread64 pwrite64 preadv pwritev close lseek mprotect munmap brk
     mremap ppoll epoll_pwait epoll_ctl epoll_create1 nanosleep gettimeofday shutdown getsockopt getsockname
@@ -72,9 +72,9 @@ package struct CallPolicy: Hashable, Sendable {
     arch_prctl eventfd
     """
 
-  /// Calls that reach other processes, other people's files, the network and new processes; and calls that
-  /// return numbers about the whole machine (threads, free memory, free blocks, cache contents), through
-  /// which two keyboards could communicate.
+  /// Calls that reach other processes, files of other users, the network and new processes; and calls that return
+  /// numbers about the whole machine (threads, free memory, free blocks, cache contents), through which two
+  /// extensions could communicate.
   private static let forbidden = """
     bind listen accept accept4 ptrace process_vm_readv process_vm_writev tkill
     rt_sigqueueinfo rt_tgsigqueueinfo truncate fchmodat fchmod fchownat fchown setxattr
@@ -85,8 +85,8 @@ package struct CallPolicy: Hashable, Sendable {
     symlink mknod utime utimes futimesat creat capget sysinfo statfs fstatfs readahead fadvise64
     """
 
-  /// The condition that bytes are in order. Bytes out of order (MSG_OOB) are of no use here, and the kernel's
-  /// code for them on Unix sockets has let programs escape from sandboxes.
+  /// Returns the condition that bytes are in order. Bytes out of order (MSG_OOB) are of no use here, and the
+  /// kernel's code for them on Unix sockets has allowed programs to escape from sandboxes.
   private static func inOrder(_ argument: Int) -> Condition {
     .oneOf(argument: argument, mask: Socket.outOfBand, [0])
   }
@@ -98,7 +98,7 @@ package struct CallPolicy: Hashable, Sendable {
   ]
 
   private static let fileRules: [Rule] = {
-    // Before version 3 Landlock does not check that opening for reading can truncate a file.
+    // Before version 3, Landlock does not check that opening for reading can truncate a file.
     let cutting = Condition.oneOf(
       argument: 2, mask: Open.truncate | Open.accessMode, [Open.truncate | Open.readOnly])
     let oldCutting = Condition.oneOf(
@@ -108,7 +108,7 @@ package struct CallPolicy: Hashable, Sendable {
       Rule(call: "readlink", answer: .notALink),
       Rule(call: "openat", answer: .forbidIf([cutting])),
       Rule(call: "open", answer: .forbidIf([oldCutting])),
-      // The times of an open file may be set, but not those of a file by its name.
+      // A program may set the times of an open file, but not those of a file by its name.
       Rule(call: "utimensat", answer: .allowIf([.null(argument: 1)])),
       // TCGETS, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX.
       Rule(
@@ -130,8 +130,8 @@ package struct CallPolicy: Hashable, Sendable {
       ])),
     // MADV_MERGEABLE merges equal pages of two programs, which both programs can measure.
     Rule(call: "madvise", answer: .forbidIf([.oneOf(argument: 2, [12])])),
-    // A wait is private, or for the end of a thread. A shared wake-up, through a page of a mapped file, would
-    // reach other processes.
+    // A wait is private, or for the end of a thread. A shared wake-up, through a page of a mapped file, would reach
+    // other processes.
     Rule(
       call: "futex",
       answer: .allowIf([
@@ -141,13 +141,13 @@ package struct CallPolicy: Hashable, Sendable {
       ])),
   ]
 
-  /// The rules on `fcntl`, which allow operations on a descriptor alone. Other operations send signals to any
-  /// process of the user (F_SETOWN, F_SETSIG), watch others' files (F_SETLEASE, F_NOTIFY), write hints on
-  /// files (F_SET_RW_HINT), or take uncounted memory (F_SETPIPE_SZ).
+  /// Returns the rules about `fcntl`, which allow only operations on a descriptor. Other operations send signals to
+  /// any process of the user (F_SETOWN, F_SETSIG), watch files of other programs (F_SETLEASE, F_NOTIFY), write hints
+  /// on files (F_SET_RW_HINT), or take uncounted memory (F_SETPIPE_SZ).
   private static func lockRules(_ locks: Bool) -> [Rule] {
     // F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ, F_ADD_SEALS, F_GET_SEALS.
     let plain: [UInt32] = [0, 1, 2, 3, 4, 1030, 1032, 1033, 1034]
-    // F_GETLK, F_SETLK, F_SETLKW, and the three of F_OFD_….
+    // F_GETLK, F_SETLK, F_SETLKW, and the three operations F_OFD_….
     let locking: [UInt32] = [5, 6, 7, 36, 37, 38]
     return [
       Rule(
@@ -157,10 +157,11 @@ package struct CallPolicy: Hashable, Sendable {
     ]
   }
 
-  /// The condition for a clock of the machine; a negative number is the clock of a process, possibly another one.
+  /// The condition that the clock is a clock of the machine. A negative number is the clock of a process, possibly
+  /// of another process.
   private static let machineClock = Condition.oneOf(argument: 0, mask: ~0xf, [0])
 
-  /// The rules on processes: no information about other processes, not even their existence.
+  /// Returns the rules about processes: no information about other processes, not even that they exist.
   private static func processRules(_ process: UInt32) -> [Rule] {
     let own = Condition.oneOf(argument: 0, [0, process])
     let asking = ["getpgid", "getsid", "sched_getparam", "sched_getscheduler"].map {
@@ -183,8 +184,8 @@ package struct CallPolicy: Hashable, Sendable {
       Rule(call: "kill", answer: .allowIf([.oneOf(argument: 0, [process])])),
       Rule(call: "tgkill", answer: .allowIf([.oneOf(argument: 0, [process])])),
       Rule(call: "prlimit64", answer: .allowIf([.oneOf(argument: 0, [0, process])])),
-      // PR_SET_NAME, PR_GET_NAME, PR_GET_DUMPABLE, PR_SET_TIMERSLACK, PR_CAPBSET_READ,
-      // PR_GET_NO_NEW_PRIVS, PR_SET_NO_NEW_PRIVS, PR_SET_VMA.
+      // PR_SET_NAME, PR_GET_NAME, PR_GET_DUMPABLE, PR_SET_TIMERSLACK, PR_CAPBSET_READ, PR_GET_NO_NEW_PRIVS,
+      // PR_SET_NO_NEW_PRIVS, PR_SET_VMA.
       Rule(
         call: "prctl",
         answer: .allowIf([.oneOf(argument: 0, [15, 16, 3, 29, 23, 39, 38, 0x5356_4d41])])),
@@ -217,11 +218,11 @@ package struct CallPolicy: Hashable, Sendable {
     Rule(call: "connect", answer: .allow),
     Rule(call: "sendto", answer: .allowIf([inOrder(3)])),
     Rule(call: "sendmmsg", answer: .allowIf([inOrder(3)])),
-    // SO_ATTACH_FILTER, SO_ATTACH_BPF and the two of SO_ATTACH_REUSEPORT load programs into the kernel.
+    // SO_ATTACH_FILTER, SO_ATTACH_BPF and the two options SO_ATTACH_REUSEPORT_… load programs into the kernel.
     Rule(call: "setsockopt", answer: .forbidIf([.oneOf(argument: 2, [26, 50, 51, 52])])),
   ]
 
-  // Values of Linux' headers, the same on both processors.
+  // Values of Linux' headers, which are the same on both processors.
   private enum Open {
     static let readOnly: UInt32 = 0
     static let accessMode: UInt32 = 0o3

@@ -1,16 +1,16 @@
-/// The files that an extension can reach. Both Landlock's rules and a namespace's view of the file system are
-/// made from this list.
+/// The files that an extension can reach. Landlock's rules and a namespace's view of the file system are both made
+/// from this list.
 package struct FilePolicy: Hashable, Sendable {
   package enum Access: Hashable, Sendable {
-    /// Reading, also of folders.
+    /// The right to read, also folders.
     case read
-    /// Reading and running.
+    /// The right to read and run.
     case run
-    /// Reading, writing, making and removing; not running.
+    /// The right to read, write, make and remove, but not to run.
     case write
-    /// Reading an existing device.
+    /// The right to read an existing device.
     case source
-    /// Reading and writing an existing device.
+    /// The right to read and write an existing device.
     case device
   }
 
@@ -25,17 +25,19 @@ package struct FilePolicy: Hashable, Sendable {
     }
   }
 
-  /// The grants; a path that does not exist on this machine grants nothing.
+  /// The grants. A path that does not exist on this machine grants nothing.
   package var grants: [Grant]
 
-  /// Links into `/usr` on present systems: link and target, for a new root.
+  /// Links into `/usr` on present systems, for a new root: link and target.
   package static let links = [("bin", "usr/bin"), ("lib", "usr/lib"), ("lib64", "usr/lib64")]
 
+  /// Lists the files.
+  ///
   /// - Parameters:
   ///   - bundle: the extension's own files, which it may read and run.
   ///   - container: its private folder, which it may write (R-TRUST-2).
-  ///   - shared: the folder that it shares with its application, where open access is granted.
-  ///   - network: whether the network is granted; then also what names and trusts hosts.
+  ///   - shared: the folder that it shares with its application, if open access is granted.
+  ///   - network: whether the network is granted. If so, the files that name hosts and certify them are included.
   package init(bundle: String, container: String, shared: String? = nil, network: Bool = false) {
     grants = [Grant(path: "/usr", access: .run)]
     grants += ["/lib", "/lib64", "/bin"].map { Grant(path: $0, access: .run) }
@@ -51,9 +53,10 @@ package struct FilePolicy: Hashable, Sendable {
   private static let settings = [
     "/etc/ld.so.cache", "/etc/fonts", "/etc/localtime", "/var/cache/fontconfig",
   ]
-  /// The devices that may be read. `/dev/zero` is not among them: mapped as shared it is memory that no limit
-  /// counts, even for a reader.
+  /// The devices that may be read. `/dev/zero` is left out: mapped as shared, it is memory that no limit counts,
+  /// even for a process that only reads.
   private static let sources = ["/dev/urandom", "/dev/random"]
+  /// The files that name hosts and certify them.
   private static let hostNames = [
     "/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/gai.conf", "/etc/host.conf",
     "/etc/services", "/etc/ssl", "/etc/ca-certificates", "/run/systemd/resolve/stub-resolv.conf",

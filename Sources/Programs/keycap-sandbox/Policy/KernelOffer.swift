@@ -1,10 +1,10 @@
 /// The features of the running kernel for a sandbox.
 package struct KernelOffer: Hashable, Sendable {
-  /// The version of Landlock; 0 without Landlock.
+  /// The version of Landlock; 0 if the kernel lacks Landlock.
   package var landlock: Int
   /// Whether system calls can be filtered.
   package var filtersCalls: Bool
-  /// Whether an ordinary user may make namespaces with a file system of their own.
+  /// Whether an ordinary user may make namespaces that have their own file system.
   package var namespaces: Bool
 
   package init(landlock: Int, filtersCalls: Bool, namespaces: Bool) {
@@ -13,8 +13,8 @@ package struct KernelOffer: Hashable, Sendable {
     self.namespaces = namespaces
   }
 
-  /// The reason why no extension can run here; nil if extensions can (R-TRUST-2: the operating system
-  /// enforces the sandbox, or nothing starts).
+  /// The reason why no extension can run here; nil if extensions can run (R-TRUST-2: the operating system enforces
+  /// the sandbox, or nothing starts).
   package var refusal: String? {
     switch (landlock > 0, filtersCalls) {
     case (true, true): nil
@@ -24,7 +24,7 @@ package struct KernelOffer: Hashable, Sendable {
     }
   }
 
-  /// One sentence for `keycap doctor`.
+  /// The features as one sentence for `keycap doctor`.
   package var sentence: String {
     if let refusal { return "keyboards by others are refused: \(refusal)" }
     return namespaces

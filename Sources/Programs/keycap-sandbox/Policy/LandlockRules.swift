@@ -1,4 +1,5 @@
-/// The rules for Landlock, as far as a kernel's version has them. The bits are the kernel's (`linux/landlock.h`).
+/// The rules for Landlock, as far as a version of the kernel has them. The bits are those of the kernel
+/// (`linux/landlock.h`).
 package struct LandlockRules: Hashable, Sendable {
   /// Rights on files that are denied unless a grant allows them.
   package var files: UInt64
@@ -6,14 +7,17 @@ package struct LandlockRules: Hashable, Sendable {
   package var network: UInt64
   /// The objects that the process can reach only inside its own sandbox: abstract sockets, signals.
   package var scoped: UInt64
-  /// The size of the kernel's structure in that version, in bytes.
+  /// The size of the kernel's structure in this version, in bytes.
   package var size: Int
 
+  /// Makes the rules.
+  ///
   /// - Parameters:
   ///   - version: the kernel's version of Landlock, at least 1.
-  ///   - network: whether connections out are granted; listening never is.
+  ///   - network: whether connections to other hosts are granted. The right to listen is never granted.
   package init(version: Int, network: Bool) {
-    // Version 1 has 13 rights on files; 2 adds linking across folders, 3 truncation, 5 the controls of devices.
+    // Version 1 has 13 rights on files. Version 2 adds linking across folders, version 3 truncation, and version 5
+    // the controls of devices.
     let rights: Int =
       switch version {
       case ...1: 13
@@ -29,7 +33,7 @@ package struct LandlockRules: Hashable, Sendable {
     size = version >= 6 ? 24 : version >= 4 ? 16 : 8
   }
 
-  /// The rights that a grant gives, among those that this kernel checks.
+  /// Returns the rights that a grant gives, among the rights that this kernel checks.
   package func rights(of access: FilePolicy.Access, isFolder: Bool) -> UInt64 {
     let read = Right.readFile | Right.readFolder
     let wanted =
@@ -55,7 +59,7 @@ package struct LandlockRules: Hashable, Sendable {
     static let move: UInt64 = 1 << 13
     static let cutShort: UInt64 = 1 << 14
     static let connectByPath: UInt64 = 1 << 16
-    /// The rights to write: no devices, sockets, pipes or links, since the container holds files and folders only.
+    /// The rights to write. Devices, sockets, pipes and links are left out, since the container has only files and folders.
     static let writes =
       writeFile | removeFolder | removeFile | makeFolder | makeFile | move | cutShort
     static let ofFiles = readFile | writeFile | execute | cutShort

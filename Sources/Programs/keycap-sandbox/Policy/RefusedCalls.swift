@@ -13,8 +13,8 @@ package struct RefusedCalls: Sendable {
     self.processor = processor
   }
 
-  /// Records a refused call. Returns the `errno` of the call, the same as without a watching author, and a
-  /// sentence for the first such call.
+  /// Records a refused call. Returns the `errno` of the call, which is the same as if no author watched, and a
+  /// sentence for the first such call; nil for later calls.
   package mutating func note(_ number: UInt32) -> (code: Int32, sentence: String?) {
     let verdict =
       forbidden.contains(number) ? CallFilter.Verdict.forbid : CallFilter.Verdict.unknown

@@ -1,6 +1,6 @@
-// The names of calls, for people: also of calls that the policy does not mention.
+// The names of calls, for people, including calls that the policy does not mention.
 extension SystemCall {
-  /// The name of the call in Linux; nil for a call that is newer than this program.
+  /// Returns the name of the call in Linux; nil for a call that is newer than this program.
   static func name(of number: UInt32, on processor: Processor) -> String? {
     (all.first { $0.value.number(on: processor) == number }
       ?? others.first { $0.value.number(on: processor) == number })?.key

@@ -11,20 +11,20 @@ package enum Processor: Hashable, Sendable, CaseIterable {
   }
 
   #if arch(arm64)
-    /// The processor that this program runs on.
+    /// The processor on which this program runs.
     package static let current = Processor.arm
   #else
-    /// The processor that this program runs on.
+    /// The processor on which this program runs.
     package static let current = Processor.x86
   #endif
 }
 
-/// The numbers of the system calls that the policy names, per processor: facts of Linux' `unistd.h`
-/// (`asm/unistd_64.h` for x86, `asm-generic/unistd.h` for arm).
+/// The numbers of the system calls that the policy names, for each processor. The numbers are facts of Linux'
+/// `unistd.h` (`asm/unistd_64.h` for x86, `asm-generic/unistd.h` for arm).
 package enum SystemCall {
-  /// The number of the call with this name; nil if the processor has no such call.
+  /// Returns the number of the call with this name; nil if the processor has no such call.
   ///
-  /// The policy names only calls of the table: a name that is missing there is a mistake in the policy.
+  /// The policy names only calls of the table, so a name that is missing in the table is a mistake in the policy.
   package static func number(_ name: String, on processor: Processor) -> UInt32? {
     guard let numbers = all[name] else { preconditionFailure("no system call \(name)") }
     return numbers.number(on: processor)
@@ -39,7 +39,7 @@ package enum SystemCall {
 
   static let all = calls(of: table)
 
-  /// The calls of a table of entries `name x86 arm`.
+  /// Returns the calls of a table of entries `name x86 arm`.
   static func calls(of table: String) -> [String: Numbers] {
     var calls: [String: Numbers] = [:]
     for entry in table.split(separator: ",") {
