@@ -18,14 +18,14 @@ extension Board {
   /// The band with suggestions, as wide as the keys below. The modifiers and the keys before them are left of the
   /// suggestions, the other keys of `tools` right of them. No key moves when suggestions appear or disappear.
   package static func bar(
-    _ tools: Plane?, stand: Stand, metrics: Metrics, hiding: Set<KeyRole>
+    _ tools: Plane?, geometry: WindowGeometry, metrics: Metrics, hiding: Set<KeyRole>
   ) -> [BoardKey] {
-    let scale = stand.scale
+    let scale = geometry.scale
     var keys = tools?.keys.filter { !hiding.contains($0.role) } ?? []
-    let width = min((metrics.keysWidth * scale).rounded(), stand.band.width)
+    let width = min((metrics.keysWidth * scale).rounded(), geometry.band.width)
     let inset = (metrics.sideInset * scale).rounded()
     let gap = (toolGap * scale).rounded()
-    let left = stand.band.x + ((stand.band.width - width) / 2).rounded()
+    let left = geometry.band.x + ((geometry.band.width - width) / 2).rounded()
     var (start, end) = (left + inset, left + width - inset)
     func toolWidth() -> Double {
       let most = ((end - start) * (1 - wordsShare) - 2 * gap) / Double(max(keys.count, 1))
@@ -35,20 +35,21 @@ extension Board {
     }
     if toolWidth() < toolWidths.lowerBound * scale { keys.removeAll { $0.role == .page } }
     var aids: [BoardKey] = []
-    for aid in stand.aids {
-      let frame = plate(start, (aidWidth * scale).rounded(), stand.band, scale)
+    for aid in geometry.aids {
+      let frame = plate(start, (aidWidth * scale).rounded(), geometry.band, scale)
       aids.append(BoardKey(part: .handle(aid), frame: frame, touchArea: frame))
-      start = frame.maxX + (aid == stand.aids.last ? gap : (cellGap * scale).rounded())
+      start = frame.maxX + (aid == geometry.aids.last ? gap : (cellGap * scale).rounded())
     }
     let tool = toolWidth()
     let split = (keys.lastIndex { $0.role == .modifier } ?? -1) + 1
-    let leading = placed(keys[..<split], from: start, width: tool, stand: stand)
+    let leading = placed(keys[..<split], from: start, width: tool, geometry: geometry)
     let trailing = placed(
-      keys[split...], from: end - tool * Double(keys.count - split), width: tool, stand: stand)
+      keys[split...], from: end - tool * Double(keys.count - split), width: tool, geometry: geometry
+    )
     if let last = leading.last { start = last.frame.maxX + gap }
     if let first = trailing.first { end = first.frame.x - gap }
-    let cells = cells(from: start, to: end, stand: stand)
-    return tiled(aids + leading + cells + trailing, band: stand.band)
+    let cells = cells(from: start, to: end, geometry: geometry)
+    return tiled(aids + leading + cells + trailing, band: geometry.band)
   }
 
   /// Text size in pt on desktop keys beside suggestions, for a key width in pt: smaller than the suggestions, and
@@ -58,24 +59,26 @@ extension Board {
   }
 
   private static func placed(
-    _ keys: ArraySlice<Key>, from start: Double, width: Double, stand: Stand
+    _ keys: ArraySlice<Key>, from start: Double, width: Double, geometry: WindowGeometry
   ) -> [BoardKey] {
     keys.enumerated().map { place, key in
-      let frame = plate(start + Double(place) * width, width, stand.band, stand.scale)
+      let frame = plate(start + Double(place) * width, width, geometry.band, geometry.scale)
       return BoardKey(part: .key(key, isBand: true), frame: frame, touchArea: frame)
     }
   }
 
-  private static func cells(from start: Double, to end: Double, stand: Stand) -> [BoardKey] {
-    let gap = (cellGap * stand.scale).rounded()
+  private static func cells(from start: Double, to end: Double, geometry: WindowGeometry)
+    -> [BoardKey]
+  {
+    let gap = (cellGap * geometry.scale).rounded()
     let parts: [BoardKey.Part] =
-      stand.bar == .clickTools
+      geometry.bar == .clickTools
       ? ClickTool.allCases.map { .handle(BoardKey.Handle($0)) }
-      : (0..<stand.cellCount).map { .suggestion($0) }
+      : (0..<geometry.cellCount).map { .suggestion($0) }
     let count = Double(parts.count)
     let width = ((end - start - (count - 1) * gap) / count).rounded(.down)
     return parts.enumerated().map { index, part in
-      let frame = plate(start + Double(index) * (width + gap), width, stand.band, stand.scale)
+      let frame = plate(start + Double(index) * (width + gap), width, geometry.band, geometry.scale)
       return BoardKey(part: part, frame: frame, touchArea: frame)
     }
   }
@@ -105,19 +108,19 @@ extension Board {
 
   /// The band with the desktop keys alone.
   package static func band(
-    _ plane: Plane, stand: Stand, metrics: Metrics, hiding: Set<KeyRole>
+    _ plane: Plane, geometry: WindowGeometry, metrics: Metrics, hiding: Set<KeyRole>
   ) -> [BoardKey] {
     var metrics = metrics
     metrics.topInset = 5
     metrics.bottomInset = 2
-    var plates = stand.band
-    plates.height = min((Metrics.bandHeight * stand.scale).rounded(), plates.height)
+    var plates = geometry.band
+    plates.height = min((Metrics.bandHeight * geometry.scale).rounded(), plates.height)
     return solve(
-      plane, in: plates, metrics: metrics, scale: stand.scale, hiding: hiding, isBand: true
+      plane, in: plates, metrics: metrics, scale: geometry.scale, hiding: hiding, isBand: true
     ).map { key in
       var key = key
-      key.touchArea.y = stand.band.y
-      key.touchArea.height = stand.band.height
+      key.touchArea.y = geometry.band.y
+      key.touchArea.height = geometry.band.height
       return key
     }
   }

@@ -9,8 +9,8 @@ extension Board {
   private static let leastSpace = 0.8
 
   /// Whether the halves of `plane` are separate. They are not where another program or a page draws one area.
-  static func splits(_ plane: Plane, on stand: Stand) -> Bool {
-    stand.hand == .split && !plane.keys.contains { $0.role == .pageArea }
+  static func splits(_ plane: Plane, on geometry: WindowGeometry) -> Bool {
+    geometry.hand == .split && !plane.keys.contains { $0.role == .pageArea }
   }
 
   /// Lays `plane` out in two halves at the edges of `area`, with `gap` px between them: first in one piece, then
@@ -58,16 +58,16 @@ extension Board {
 
   /// The handles beside the keys or between the halves: for both hands, for the size (the pill), and for the other
   /// hand.
-  static func handHandles(in gutter: Rect, on stand: Stand) -> [BoardKey] {
-    let side = min((60 * stand.scale).rounded(), gutter.width)
+  static func handHandles(in gutter: Rect, on geometry: WindowGeometry) -> [BoardKey] {
+    let side = min((60 * geometry.scale).rounded(), gutter.width)
     let x =
-      switch stand.hand {
+      switch geometry.hand {
       case .left: gutter.x
       case .right: gutter.maxX - side
       case .split, .both: (gutter.midX - side / 2).rounded()
       }
     let handles: [BoardKey.Handle] =
-      stand.hand == .split ? [.both, .grabber] : [.both, .grabber, .otherHand]
+      geometry.hand == .split ? [.both, .grabber] : [.both, .grabber, .otherHand]
     let height = (gutter.height / Double(handles.count)).rounded(.down)
     return handles.enumerated().map { place, handle in
       let frame = Rect(x: x, y: gutter.y + Double(place) * height, width: side, height: height)

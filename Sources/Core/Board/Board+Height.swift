@@ -7,11 +7,11 @@ extension Board {
   private static let handleWidth = 60.0
 
   /// The handles in the band: left hand, two thumbs, the pill in the middle, done, right hand.
-  static func heightHandles(on stand: Stand) -> [BoardKey] {
-    let band = stand.band
-    let side = min((handleWidth * stand.scale).rounded(), (band.width / 6).rounded(.down))
+  static func heightHandles(on geometry: WindowGeometry) -> [BoardKey] {
+    let band = geometry.band
+    let side = min((handleWidth * geometry.scale).rounded(), (band.width / 6).rounded(.down))
     func offers(_ handle: BoardKey.Handle) -> Bool {
-      handle.hands.map { HandPlace.allows($0, on: stand.monitor) } ?? true
+      handle.hands.map { HandPlace.allows($0, on: geometry.monitor) } ?? true
     }
     let left = [BoardKey.Handle.leftHand, .twoThumbs].filter(offers)
     let right = [BoardKey.Handle.done, .rightHand].filter(offers)
@@ -22,7 +22,7 @@ extension Board {
     let middle = Rect(
       x: band.x + side * Double(left.count), y: band.y,
       width: band.width - side * Double(left.count + right.count), height: band.height)
-    let pill = min((72 * stand.scale).rounded(), middle.width)
+    let pill = min((72 * geometry.scale).rounded(), middle.width)
     let frame = Rect(
       x: min(max((band.midX - pill / 2).rounded(), middle.x), middle.maxX - pill), y: band.y,
       width: pill, height: band.height)
@@ -32,7 +32,7 @@ extension Board {
   }
 }
 
-extension Stand {
+extension WindowGeometry {
   /// The heights in pt that the handle allows for the keys of `keyboard`. At least, the letters can be hit; at
   /// most, the keys with the band leave the application its room (R-SIZE-6).
   package func heights(of keyboard: KeyboardDefinition) -> ClosedRange<Double> {
@@ -57,7 +57,7 @@ extension Stand {
     guard DefaultHeight.millimetres(for: monitor, size: .medium) != nil else { return nil }
     func reached(by size: Double) -> Double {
       let usual = DefaultHeight.points(for: monitor, size: .millimetres(size))
-      return Stand.inferredHeight(of: keyboard, form, on: monitor, usual: usual) ?? usual
+      return WindowGeometry.inferredHeight(of: keyboard, form, on: monitor, usual: usual) ?? usual
     }
     // The height of the keys is linear in the size.
     let (low, high) = (KeyboardSize.heights.lowerBound, KeyboardSize.heights.lowerBound * 2)

@@ -7,7 +7,7 @@ package struct Board: Hashable, Sendable {
   package var keyboard: String
   package var displayName: String
   package var plane: PlaneID
-  package var stand: Stand
+  package var geometry: WindowGeometry
   package var metrics: Metrics
   package var keys: [BoardKey]
   /// The letter keys, as the word services need them.
@@ -26,7 +26,7 @@ package struct Board: Hashable, Sendable {
   /// The index of the key at `point` (root px): the key whose touch area contains it, or else the
   /// nearest key; nil outside the window and in the gutter.
   package func key(at point: Point) -> Int? {
-    guard stand.frame.contains(point) else { return nil }
+    guard geometry.frame.contains(point) else { return nil }
     let inside = self.inside(point)
     if let index = keys.firstIndex(where: { $0.touchArea.contains(inside) }) { return index }
     // The hand that holds the device rests beside one-handed keys and between two halves.
@@ -38,12 +38,12 @@ package struct Board: Hashable, Sendable {
 
   /// Converts a point of the root window to px of the keyboard's window.
   package func inside(_ point: Point) -> Point {
-    point.offset(x: -stand.frame.x, y: -stand.frame.y)
+    point.offset(x: -geometry.frame.x, y: -geometry.frame.y)
   }
 
   /// Converts `rect` of the keyboard's window to px of the root window.
   package func root(_ rect: Rect) -> Rect {
-    rect.offset(x: stand.frame.x, y: stand.frame.y)
+    rect.offset(x: geometry.frame.x, y: geometry.frame.y)
   }
 }
 
@@ -192,62 +192,64 @@ extension Board {
   /// Lays out `plane` of `definition`, the band above it and the handles below. Keys open only pages in `pages`; on
   /// phones, the first page also gets a key.
   package init(
-    _ definition: KeyboardDefinition, plane: PlaneID, stand: Stand, hiding: Set<KeyRole>,
+    _ definition: KeyboardDefinition, plane: PlaneID, geometry: WindowGeometry,
+    hiding: Set<KeyRole>,
     type: KeyboardType = .default, header: Header? = nil, leadingTo pages: [PageID] = []
   ) {
     keyboard = definition.identifier
     displayName = definition.displayName
     self.plane = plane
-    self.stand = stand
-    metrics = stand.metrics
+    self.geometry = geometry
+    metrics = geometry.metrics
     let coversKeys = header?.coversKeys == true
-    if stand.hand.isOneHanded { gutter = stand.gutter }
+    if geometry.hand.isOneHanded { gutter = geometry.gutter }
     // A header that covers the keys leaves the band unchanged on every plane.
     let isDesktop = plane == .desktop && !coversKeys
-    var area = stand.keyArea
-    var keys = header?.keys.map { BoardKey($0, in: stand.header) } ?? []
-    if !stand.band.isEmpty {
-      let band = definition.planes[.band]?.plane(for: stand.form).opening(pages)
-      if stand.isSizing {
-        keys += Board.heightHandles(on: stand)
-      } else if !isDesktop || !stand.aids.isEmpty, stand.hasBar {
+    var area = geometry.keyArea
+    var keys = header?.keys.map { BoardKey($0, in: geometry.header) } ?? []
+    if !geometry.band.isEmpty {
+      let band = definition.planes[.band]?.plane(for: geometry.form).opening(pages)
+      if geometry.isSizing {
+        keys += Board.heightHandles(on: geometry)
+      } else if !isDesktop || !geometry.aids.isEmpty, geometry.hasBar {
         keys += Board.bar(
-          stand.hasTools && !isDesktop ? band : nil, stand: stand, metrics: metrics,
+          geometry.hasTools && !isDesktop ? band : nil, geometry: geometry, metrics: metrics,
           hiding: hiding)
       } else if !isDesktop, let band {
-        keys += Board.band(band, stand: stand, metrics: metrics, hiding: hiding)
+        keys += Board.band(band, geometry: geometry, metrics: metrics, hiding: hiding)
       } else {
         // The desktop plane contains the band's keys itself and takes the band's area.
-        area = area.union(stand.band)
+        area = area.union(geometry.band)
       }
     }
-    if !coversKeys, var plane = definition.planes[plane]?.plane(for: stand.form).opening(pages) {
+    if !coversKeys, var plane = definition.planes[plane]?.plane(for: geometry.form).opening(pages) {
       if self.plane == .letters { plane.serve(type, of: definition) }
-      if stand.form == .phone, self.plane == .letters, let page = pages.first {
+      if geometry.form == .phone, self.plane == .letters, let page = pages.first {
         plane.lead(to: page)
       }
-      if Board.splits(plane, on: stand) {
-        metrics = stand.halvesMetrics
+      if Board.splits(plane, on: geometry) {
+        metrics = geometry.halvesMetrics
         let halves = Board.solveHalves(
-          plane, in: area, gap: stand.gutter.width, metrics: metrics, scale: stand.scale,
+          plane, in: area, gap: geometry.gutter.width, metrics: metrics, scale: geometry.scale,
           hiding: hiding)
         keys += halves.keys
         gutter = halves.gutter
       } else {
-        keys += Board.solve(plane, in: area, metrics: metrics, scale: stand.scale, hiding: hiding)
+        keys += Board.solve(
+          plane, in: area, metrics: metrics, scale: geometry.scale, hiding: hiding)
       }
     }
-    if definition.planes[plane]?.plane(for: stand.form).blueprint != nil {
+    if definition.planes[plane]?.plane(for: geometry.form).blueprint != nil {
       let letter = keys.first { $0.key?.role == .character }
-      printedHeight = letter.map { $0.frame.height / stand.scale }
+      printedHeight = letter.map { $0.frame.height / geometry.scale }
     }
-    if !gutter.isEmpty { keys += Board.handHandles(in: gutter, on: stand) }
-    if !stand.strip.isEmpty { keys += Board.handles(in: stand.strip, scale: stand.scale) }
+    if !gutter.isEmpty { keys += Board.handHandles(in: gutter, on: geometry) }
+    if !geometry.strip.isEmpty { keys += Board.handles(in: geometry.strip, scale: geometry.scale) }
     self.keys = keys
     letters = LetterKeys(
       keys.compactMap { key in
         key.letter.map { LetterKeys.Key($0, key.cell) }
-      }, space: keys.first { $0.key?.action == .space }?.touchArea, scale: stand.scale)
+      }, space: keys.first { $0.key?.action == .space }?.touchArea, scale: geometry.scale)
   }
 
   package static func solve(

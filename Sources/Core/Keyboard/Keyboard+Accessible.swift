@@ -10,7 +10,7 @@ extension Keyboard {
   /// Everything that can be touched now; empty while the keyboard is hidden.
   package var accessible: AccessibleKeyboard {
     AccessibleKeyboard(
-      name: roster.current?.displayName ?? "", language: language?.tag ?? "",
+      name: enabledKeyboards.current?.displayName ?? "", language: language?.tag ?? "",
       isVisible: stage.isShown, frame: placement?.frame ?? .zero,
       keys: !stage.isShown ? [] : popupChoices + accessibleElements + accessibleKeys)
   }
@@ -84,7 +84,7 @@ extension Keyboard {
       case .handle(.both):
         return AccessibleKey(id: "both", name: names(HandChoice.both.name), frame: frame)
       case .handle(.otherHand):
-        let other = board.stand.hand == .left ? HandChoice.right : .left
+        let other = board.geometry.hand == .left ? HandChoice.right : .left
         return AccessibleKey(id: "other-hand", name: names(other.name), frame: frame)
       case .handle(.dock): return AccessibleKey(id: "dock", name: names("dock"), frame: frame)
       case .handle(.rest):

@@ -100,7 +100,7 @@ extension Keyboard {
       return true
     }
     guard touch.phase == .began, !assist.isResting, !isOnRest(touch.position) else { return false }
-    let isLeft = touch.position.x < board.stand.frame.midX
+    let isLeft = touch.position.x < board.geometry.frame.midX
     let button: Scan.Switch = settings.scan.mode == .step && isLeft ? .next : .select
     let wasScanning = assist.isScanning
     strike(assist.press(button, by: touch.id, at: touch.time), at: touch.time)

@@ -10,7 +10,9 @@ extension Keyboard {
   private static let longestTyped = 200
 
   private var clipboardContext: PageContext? {
-    guard roster.keyboard(of: .clipboard) != nil, pages[.clipboard] != nil else { return nil }
+    guard enabledKeyboards.keyboard(of: .clipboard) != nil, pages[.clipboard] != nil else {
+      return nil
+    }
     return surroundings.pageContext
   }
 

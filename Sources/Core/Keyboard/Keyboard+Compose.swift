@@ -102,7 +102,7 @@ extension Keyboard {
 
   /// Whether a reading is being composed.
   var isConverting: Bool {
-    roster.shown?.header.flatMap { pages[$0] }?.isComposing == true
+    enabledKeyboards.shown?.header.flatMap { pages[$0] }?.isComposing == true
   }
 
   /// Handles a tap on another window. The tap closes the list of keyboards, and may have moved the insertion point,
@@ -127,7 +127,8 @@ extension Keyboard {
       marks.hold(at: now, isTold: session.isTold)
     }
     let isShown = settings.text.marksInField && mayConvert
-    let wanted = isShown ? roster.shown?.header.flatMap { pages[$0]?.markedText } ?? "" : ""
+    let wanted =
+      isShown ? enabledKeyboards.shown?.header.flatMap { pages[$0]?.markedText } ?? "" : ""
     let mark = marks.admitted(wanted, at: now)
     guard mark != marks.shown else { return }
     marks.show(mark)
@@ -137,7 +138,7 @@ extension Keyboard {
 
   /// Asks the keyboard's converter for other writings of the word before the insertion point.
   mutating func convertWord() {
-    guard let id = roster.shown?.header, mayConvert, !levels.isChord else { return }
+    guard let id = enabledKeyboards.shown?.header, mayConvert, !levels.isChord else { return }
     let text = session.knownContext?.before ?? composing.tail ?? ""
     tell(id) { page, context in page.convert(text, in: context) }
   }
@@ -158,7 +159,7 @@ extension Keyboard {
   /// Prepares the session and makes the composer for the keyboard that is shown now.
   mutating func renewComposer() {
     renewSession()
-    composing.begin(with: roster.current?.inputMethod?.makeComposer())
+    composing.begin(with: enabledKeyboards.current?.inputMethod?.makeComposer())
   }
 
   private mutating func apply(_ edits: [TextEdit]) {

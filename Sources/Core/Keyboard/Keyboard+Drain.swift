@@ -86,7 +86,7 @@ extension Keyboard {
     guard let board = stage.board, stage.isShown else {
       return stage.show(nil as Scene?)
     }
-    let whole = [board.stand.frame.size.bounds]
+    let whole = [board.geometry.frame.size.bounds]
     if stage.isScenePast(sceneBasis) {
       let damage = stage.show(makeScene(of: board))
       return outbox.repaint == .everything ? whole : damage
@@ -126,7 +126,7 @@ extension Keyboard {
   /// Returns the characters of the keyboard that is shown now; nil if they are the same as before.
   private mutating func residentCharacters() -> Set<Character>? {
     guard outbox.isResidentStale, stage.isShown, let form = stage.board?.metrics.form,
-      let keyboard = roster.current
+      let keyboard = enabledKeyboards.current
     else { return nil }
     let characters = keyboard.characters(for: form)
     return stage.keepResident(characters) ? characters : nil

@@ -55,13 +55,13 @@ extension Keyboard {
   mutating func dragHandle(_ finger: TouchID, on key: Int, to point: Point) {
     guard let board = stage.board else { return }
     if !place.isDragging, case .handle(let handle)? = boardKey(key)?.part {
-      place.beginDrag(of: handle, by: finger, at: point, on: board.stand, in: surroundings)
+      place.beginDrag(of: handle, by: finger, at: point, on: board.geometry, in: surroundings)
       press(key, by: finger)
     }
     switch place.handle(draggedBy: finger) {
     case .height: dragHeight(to: point, on: board)
     case .grabber, .resize:
-      place.drag(to: point, on: board.stand)
+      place.drag(to: point, on: board.geometry)
       outbox.isWindowStale = true
     default: break
     }
@@ -70,19 +70,20 @@ extension Keyboard {
   /// Moves the upper edge of the keys to the finger.
   private mutating func dragHeight(to point: Point, on board: Board) {
     outbox.isWindowStale = true
-    guard let keyboard = roster.current else { return }
+    guard let keyboard = enabledKeyboards.current else { return }
     let target = board.key(at: point).flatMap { index -> BoardKey.Handle? in
       guard case .handle(let handle) = board.keys[index].part, handle != .height else { return nil }
       return handle
     }
-    if let size = place.dragHeight(to: point, over: target, on: board.stand, of: keyboard) {
+    if let size = place.dragHeight(to: point, over: target, on: board.geometry, of: keyboard) {
       surroundings.adopt(size)
     }
   }
 
   mutating func endDrag(_ finger: TouchID, at now: Instant) {
     guard place.handle(draggedBy: finger) != nil else { return }
-    let end = place.endDrag(on: stage.board?.stand, of: roster.current, in: surroundings)
+    let end = place.endDrag(
+      on: stage.board?.geometry, of: enabledKeyboards.current, in: surroundings)
     if end != nil { outbox.isWindowStale = true }
     switch end {
     case .left(let target, let size):

@@ -35,7 +35,7 @@ extension Keyboard {
   /// Adopts the keys that the page reports, and shows them if the page is shown.
   mutating func showKeys(_ keys: PlaneForms, of id: PageID) {
     pages.equip(id, with: keys)
-    guard roster.replaceKeys(keys, of: id), stage.isShown else { return }
+    guard enabledKeyboards.replaceKeys(keys, of: id), stage.isShown else { return }
     levels.show(.letters)
     outbox.isWindowStale = true
     outbox.isResidentStale = true
@@ -46,7 +46,7 @@ extension Keyboard {
   /// the language (R-TEXT-8).
   mutating func setLanguage(_ tag: String, of id: PageID) {
     guard pages.equip(id, with: tag) else { return }
-    if roster.replaceLanguage(tag, of: id) { renewSession() }
+    if enabledKeyboards.replaceLanguage(tag, of: id) { renewSession() }
   }
 
   mutating func constrain(_ constraints: [HeightConstraint], of id: PageID) {
@@ -60,18 +60,18 @@ extension Keyboard {
   var constraintsInForce: [HeightConstraint] {
     surroundings.constraints + [settings.height.constraint].compactMap(\.self)
       + (page.id.map { pages.constraints(of: $0) } ?? [])
-      + [roster.current?.height, heightBeforeFirstView].compactMap(\.self)
+      + [enabledKeyboards.current?.height, heightBeforeFirstView].compactMap(\.self)
   }
 
   /// The height that the window has already, while a keyboard by somebody else has shown no keys yet: the reserved area
   /// moves once, with the first view. nil for other keyboards.
   private var heightBeforeFirstView: HeightConstraint? {
     guard let id = page.id, pages[id]?.isKeyboard == true, !pages.hasKeys(id),
-      let stand = stage.board?.stand, !stand.isFloating
+      let geometry = stage.board?.geometry, !geometry.isFloating
     else { return nil }
     return HeightConstraint(
       name: "height before the first view", relation: .equal,
-      constant: stand.keyArea.height / stand.scale, priority: 999)
+      constant: geometry.keyArea.height / geometry.scale, priority: 999)
   }
 
   /// Shows the system keyboard in the page's frame, because the page has failed. When the user chooses the page
@@ -80,10 +80,12 @@ extension Keyboard {
     outbox.logs.append("keyboard \(id.rawValue): \(reason); the system keyboard takes its place")
     pages.strip(id)
     if let definition = surroundings.installed.first(where: { $0.page == id }) {
-      if let ground = definition.planes[.letters] { _ = roster.replaceKeys(ground, of: id) }
-      _ = roster.replaceLanguage(definition.manifest.primaryLanguage, of: id)
+      if let ground = definition.planes[.letters] {
+        _ = enabledKeyboards.replaceKeys(ground, of: id)
+      }
+      _ = enabledKeyboards.replaceLanguage(definition.manifest.primaryLanguage, of: id)
     }
-    guard roster.leave(page: id) else { return }
+    guard enabledKeyboards.leave(page: id) else { return }
     showNoOverlay()
     pages.forgetFingers()
     showOtherKeyboard()
@@ -104,9 +106,9 @@ extension Keyboard {
   }
 
   private func pageSurroundings(on board: Board) -> PageSurroundings {
-    let stand = board.stand
+    let geometry = board.geometry
     var surroundings = PageSurroundings(
-      size: stand.keyArea.size, scale: stand.scale, isFloating: stand.isFloating,
+      size: geometry.keyArea.size, scale: geometry.scale, isFloating: geometry.isFloating,
       isDark: self.surroundings.scheme == .dark, needsGlobe: needsGlobe,
       reducedMotion: settings.reducedMotion,
       traits: field?.traits ?? FieldTraits(), serial: field?.serial ?? 0)

@@ -18,7 +18,7 @@ extension Keyboard {
     guard bar.hasRoom, session.mayGlide, !composing.hasComposer, levels.plane == .letters,
       !hasAssist,
       !levels.isChord, !levels.option.isOn, !overlays.hasChoices, custody.isOfField,
-      page == .keys, stage.board?.stand.hand != .split,
+      page == .keys, stage.board?.geometry.hand != .split,
       let width = stage.board?.letters.keys.first?.cell.width
     else { return nil }
     return width * Keyboard.glideReach
@@ -51,7 +51,7 @@ extension Keyboard {
 
   private func glideRequest(_ trace: [TracePoint]) -> GlideRequest? {
     guard let board = stage.board, session.mayGlide else { return nil }
-    let origin = board.stand.frame.origin
+    let origin = board.geometry.frame.origin
     let inside = trace.map { TracePoint($0.point.offset(x: -origin.x, y: -origin.y), at: $0.time) }
     return session.glideRequest(inside, pattern: levels.pattern)
   }
@@ -89,7 +89,7 @@ extension Keyboard {
     guard !settings.reducedMotion, let stroke = fingers.stroke, let last = stroke.last,
       let width = board.letters.keys.first?.cell.width
     else { return nil }
-    let origin = board.stand.frame.origin
+    let origin = board.geometry.frame.origin
     let points = stroke.reversed().prefix { (last.time - $0.time) <= Keyboard.trailTime }
       .map { $0.point.offset(x: -origin.x, y: -origin.y) }
     return Trail(points: points.reversed(), width: (width * Keyboard.trailWidth).rounded())

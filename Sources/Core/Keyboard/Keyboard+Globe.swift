@@ -8,38 +8,38 @@ import Pages
 // Switching keyboards (R-GLOBE).
 extension Keyboard {
   /// Whether the globe key is shown because it leads to another keyboard that may type into the field (R-GLOBE-2).
-  var needsGlobe: Bool { settings.globe == .automatic && roster.hasNext }
+  var needsGlobe: Bool { settings.globe == .automatic && enabledKeyboards.hasNext }
 
   mutating func nextKeyboard(at now: Instant) {
-    guard roster.hasNext else { return }
+    guard enabledKeyboards.hasNext else { return }
     // Keys that another finger has pressed are typed with the keyboard on which they were pressed.
     commitFingers(at: now)
     finishConversion(.typed)
     finishComposition()
     showNoOverlay()
-    if roster.advance() { showCurrentKeyboard() }
+    if enabledKeyboards.advance() { showCurrentKeyboard() }
   }
 
   mutating func choose(_ identifier: String) {
     finishConversion(.typed)
     finishComposition()
-    if roster.choose(identifier) { showCurrentKeyboard() }
+    if enabledKeyboards.choose(identifier) { showCurrentKeyboard() }
   }
 
   /// Shows the keyboard with this name as soon as the field allows it.
   mutating func prefer(_ name: String) {
     finishConversion(.typed)
     finishComposition()
-    if roster.prefer(name) { showCurrentKeyboard() }
+    if enabledKeyboards.prefer(name) { showCurrentKeyboard() }
   }
 
   /// Whether the current keyboard has this name. For a keyboard of a family, the name of the family counts, too.
   package func shows(_ name: String) -> Bool {
-    roster.current.map { ($0.family ?? $0.identifier) == name } ?? false
+    enabledKeyboards.current.map { ($0.family ?? $0.identifier) == name } ?? false
   }
 
   private mutating func showCurrentKeyboard() {
-    if settings.groups == .drive { outbox.group = roster.shown?.serverGroup }
+    if settings.groups == .drive { outbox.group = enabledKeyboards.shown?.serverGroup }
     rememberKeyboard()
     showOtherKeyboard()
   }
@@ -48,7 +48,7 @@ extension Keyboard {
   mutating func showOtherKeyboard() {
     renewComposer()
     levels.show(firstPlane)
-    levels.keep(in: roster.current.map { Array($0.planes.keys) } ?? [])
+    levels.keep(in: enabledKeyboards.current.map { Array($0.planes.keys) } ?? [])
     outbox.isWindowStale = true
     outbox.isResidentStale = true
     rebuildBoard()
@@ -60,7 +60,8 @@ extension Keyboard {
     forgetComposition()
     session.leaveApplication()
     guard settings.rememberPerApplication,
-      let keyboard = name.flatMap(roster.memory.keyboard), keyboard != roster.shown?.identifier
+      let keyboard = name.flatMap(enabledKeyboards.memory.keyboard),
+      keyboard != enabledKeyboards.shown?.identifier
     else { return }
     commitFingers(at: now)
     showNoOverlay()
@@ -71,18 +72,19 @@ extension Keyboard {
   /// keyboard is not noted. Nothing is noted in a secret field or during a grab.
   private mutating func rememberKeyboard() {
     guard settings.rememberPerApplication, !isSecret,
-      let application = surroundings.application, let current = roster.current
+      let application = surroundings.application, let current = enabledKeyboards.current
     else { return }
-    guard roster.memory.note(current.identifier, in: application) else { return }
-    outbox.saves.append(.saveKeyboards(roster.memory.text))
+    guard enabledKeyboards.memory.note(current.identifier, in: application) else { return }
+    outbox.saves.append(.saveKeyboards(enabledKeyboards.memory.text))
   }
 
   /// Follows the server to another XKB group. If the settings couple keyboards with groups, the keyboard that draws
   /// the group is shown.
   mutating func follow(group: Int, at now: Instant) {
-    guard settings.groups == .drive, let current = roster.current, let shown = current.serverGroup,
+    guard settings.groups == .drive, let current = enabledKeyboards.current,
+      let shown = current.serverGroup,
       shown != group,
-      let wanted = roster.keyboards.first(where: {
+      let wanted = enabledKeyboards.keyboards.first(where: {
         $0.serverGroup == group && $0.family == current.family
       })
     else { return }
@@ -90,7 +92,7 @@ extension Keyboard {
     finishConversion(.typed)
     finishComposition()
     showNoOverlay()
-    if roster.choose(wanted.identifier) { showOtherKeyboard() }
+    if enabledKeyboards.choose(wanted.identifier) { showOtherKeyboard() }
   }
 
   // MARK: - The list of keyboards
@@ -101,15 +103,15 @@ extension Keyboard {
     // No program is started during a grab (R-DESK-1).
     let mayStart = !custody.isSecret && settings.policy.offersSettings
     var entries = mayStart ? [KeyboardList.Entry.settings(isMarked: surroundings.hasWish)] : []
-    let able = roster.able
+    let able = enabledKeyboards.able
     entries += listEntries(of: able)
-    let scale = board.stand.scale
-    let monitor = board.stand.monitor.frame
+    let scale = board.geometry.scale
+    let monitor = board.geometry.monitor.frame
     let longest = able.map(\.displayName.count).max() ?? 0
-    let choices = handChoices(on: board.stand.monitor)
+    let choices = handChoices(on: board.geometry.monitor)
     let frames = KeyboardList.frames(
       count: entries.count, cells: choices.count,
-      row: listRow(longest: longest, on: board.stand.monitor),
+      row: listRow(longest: longest, on: board.geometry.monitor),
       above: board.root(globe.frame), lift: (KeyboardList.lift * scale).rounded(),
       within: monitor.inset(x: 8 * scale, y: 8 * scale))
     entries += choices.map { .hands($0.choice, isCurrent: $0.isCurrent) }
@@ -120,7 +122,8 @@ extension Keyboard {
   func listEntries(of keyboards: [KeyboardDefinition]) -> [KeyboardList.Entry] {
     keyboards.map {
       .keyboard(
-        $0.identifier, name: $0.displayName, isCurrent: $0.identifier == roster.shown?.identifier)
+        $0.identifier, name: $0.displayName,
+        isCurrent: $0.identifier == enabledKeyboards.shown?.identifier)
     }
   }
 

@@ -8,7 +8,7 @@ extension Keyboard {
   /// Switches the text services off while an input method makes text from the keys. A capital, a space or a
   /// correction would become part of the spelling.
   mutating func followMethod() {
-    guard pages.followMethod(beside: roster.shown, in: surroundings) else { return }
+    guard pages.followMethod(beside: enabledKeyboards.shown, in: surroundings) else { return }
     renewSession()
     outbox.isWindowStale = true
   }

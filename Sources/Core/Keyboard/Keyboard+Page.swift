@@ -12,13 +12,13 @@ extension Keyboard {
   ///
   /// The function is never inlined: an inlined copy in a mutating function would copy the whole keyboard.
   @inline(never)
-  var page: Page { pages.page(with: roster.shown, in: surroundings) }
+  var page: Page { pages.page(with: enabledKeyboards.shown, in: surroundings) }
 
   var mayConvert: Bool { !isSecret }
 
   /// Ends the composition and the offers of the page above a converting keyboard.
   mutating func finishConversion(_ ending: PageEnding) {
-    guard let id = roster.shown?.header, let page = pages[id],
+    guard let id = enabledKeyboards.shown?.header, let page = pages[id],
       page.isComposing || page.isOffering
     else { return }
     // Letters that are not kana yet become kana, or are forgotten with the reading.
@@ -30,12 +30,12 @@ extension Keyboard {
   /// Whether a key may open the page. No key does while another page is shown, or in fields for which the page is
   /// not offered.
   func offers(_ id: PageID) -> Bool {
-    guard !page.isWhole, roster.keyboard(of: id) != nil else { return false }
+    guard !page.isWhole, enabledKeyboards.keyboard(of: id) != nil else { return false }
     return pages[id]?.isOffered(in: field?.traits ?? FieldTraits()) ?? false
   }
 
   /// The pages that keys can open, in the user's order.
-  var offeredPages: [PageID] { roster.keyboards.compactMap(\.page).filter { offers($0) } }
+  var offeredPages: [PageID] { enabledKeyboards.keyboards.compactMap(\.page).filter { offers($0) } }
 
   mutating func perform(_ action: PageAction, at now: Instant) {
     switch action {
@@ -56,14 +56,14 @@ extension Keyboard {
   }
 
   private mutating func openPage(_ id: PageID, at now: Instant) {
-    guard let keyboard = roster.keyboard(of: id) else { return }
+    guard let keyboard = enabledKeyboards.keyboard(of: id) else { return }
     commitFingers(at: now)
     showNoOverlay()
     choose(keyboard)
   }
 
   mutating func leavePage(at now: Instant) {
-    guard let letters = roster.letters else { return }
+    guard let letters = enabledKeyboards.letters else { return }
     commitFingers(at: now)
     showNoOverlay()
     takeLettersBack()
@@ -73,7 +73,7 @@ extension Keyboard {
   /// Lends the letters to a page: the letters are shown below the page's header and type into the page. The
   /// application keeps the focus.
   mutating func lendLetters(to id: PageID, at now: Instant) {
-    guard let letters = roster.letters else { return }
+    guard let letters = enabledKeyboards.letters else { return }
     commitFingers(at: now)
     showNoOverlay()
     pages.lendLetters(to: id)
@@ -175,7 +175,9 @@ extension Keyboard {
   /// The page that needs its data now, with the languages of the data; nil if no page needs data.
   private var wantedPage: OpenPage? {
     guard stage.isShown, let id = page.id else { return nil }
-    let letters = page.isWhole ? roster.keyboard(named: roster.letters) : roster.current
+    let letters =
+      page.isWhole
+      ? enabledKeyboards.keyboard(named: enabledKeyboards.letters) : enabledKeyboards.current
     return OpenPage(id: id, languages: letters.map { $0.languages.map(\.tag) } ?? ["en"])
   }
 

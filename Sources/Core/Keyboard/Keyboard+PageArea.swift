@@ -14,7 +14,7 @@ extension Keyboard {
     let room = stage.board.flatMap { board in
       board.pageArea.map { area in
         PageRoom(
-          size: area.size, scale: board.stand.scale, form: board.metrics.form,
+          size: area.size, scale: board.geometry.scale, form: board.metrics.form,
           isHeader: page.isHeader)
       }
     }
@@ -124,20 +124,20 @@ extension Keyboard {
     overlays.open(
       Callout(
         finger: finger, stem: stem, choices: offer.choices.map(\.text),
-        frames: frames(of: offer, above: stem, board.stand), first: offer.first,
+        frames: frames(of: offer, above: stem, board.geometry), first: offer.first,
         chosen: offer.first, owner: Callout.Owner(page: id, offer: offer)))
   }
 
-  private func frames(of offer: PageOffer, above stem: Rect, _ stand: Stand) -> [Rect] {
+  private func frames(of offer: PageOffer, above stem: Rect, _ geometry: WindowGeometry) -> [Rect] {
     let sides = Keyboard.offerSides
     let side =
-      (min(max(stem.height, sides.lowerBound * stand.scale), sides.upperBound * stand.scale))
+      (min(max(stem.height, sides.lowerBound * geometry.scale), sides.upperBound * geometry.scale))
       .rounded()
-    let margin = (Keyboard.offerMargin * stand.scale).rounded()
-    let bounds = stand.monitor.frame.inset(x: margin, y: margin)
+    let margin = (Keyboard.offerMargin * geometry.scale).rounded()
+    let bounds = geometry.monitor.frame.inset(x: margin, y: margin)
     return Callout.frames(
       count: offer.choices.count, cell: Size(width: side, height: side), above: stem,
-      lift: (Keyboard.offerLift * stand.scale).rounded(), within: bounds,
+      lift: (Keyboard.offerLift * geometry.scale).rounded(), within: bounds,
       columns: max(1, min(offer.columns, Int(bounds.width / side))))
   }
 }

@@ -12,7 +12,7 @@ extension Keyboard {
     if overlays.list?.panel != nil { return dismissList(at: now) }
     guard !custody.isLocked, let monitor = panelMonitor(of: icon) else { return }
     commitFingers(at: now)
-    let able = roster.able
+    let able = enabledKeyboards.able
     var entries = listEntries(of: able)
     if !custody.isSecret, settings.policy.offersSettings {
       entries.append(.settings(isMarked: surroundings.hasWish))

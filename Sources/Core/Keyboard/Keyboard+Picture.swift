@@ -67,8 +67,8 @@ extension Keyboard {
 
   /// Returns the scene in a window that is `height` pt high.
   private mutating func stretched(to height: Double) -> Scene? {
-    guard let placement, let scale = stage.board?.stand.scale else { return nil }
-    let keyArea = (stage.board?.stand.keyArea.height ?? 0) / scale
+    guard let placement, let scale = stage.board?.geometry.scale else { return nil }
+    let keyArea = (stage.board?.geometry.keyArea.height ?? 0) / scale
     let wanted = keyArea + height - placement.frame.height / scale
     let constraint = HeightConstraint(name: "picture", relation: .equal, constant: wanted)
     _ = handle(.constraints([constraint]), at: Instant(microseconds: 0))

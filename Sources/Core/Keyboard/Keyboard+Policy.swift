@@ -48,8 +48,9 @@ extension Keyboard {
     syncHold()
     session.begin(field?.knownTraits, isTold: field?.isToldOnTheBus == true)
     place.forgetUser(settings)
-    let first = roster.keyboard(named: settings.keyboard) ?? roster.keyboards.first
-    if let first { _ = roster.prefer(first.family ?? first.identifier) }
+    let first =
+      enabledKeyboards.keyboard(named: settings.keyboard) ?? enabledKeyboards.keyboards.first
+    if let first { _ = enabledKeyboards.prefer(first.family ?? first.identifier) }
     showOtherKeyboard()
   }
 }

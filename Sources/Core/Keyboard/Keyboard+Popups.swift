@@ -9,9 +9,9 @@ extension Keyboard {
   /// Returns the contents of the second window for the present overlay; nil if there is no overlay.
   func popup(on board: Board) -> Popup? {
     let builder = PopupBuilder(
-      scale: board.stand.scale, isPad: board.metrics.form != .phone,
-      bounds: popupRoom(of: board.stand), metrics: board.metrics,
-      isInside: roster.current?.isBuiltIn == false)
+      scale: board.geometry.scale, isPad: board.metrics.form != .phone,
+      bounds: popupRoom(of: board.geometry), metrics: board.metrics,
+      isInside: enabledKeyboards.current?.isBuiltIn == false)
     return switch overlays.current {
     case .none: nil
     case .preview(let preview): builder.preview(preview)
@@ -51,7 +51,7 @@ extension Keyboard {
     overlays.open(
       Callout(
         finger: finger, stem: stem, choices: choices,
-        frames: calloutFrames(choices.count, above: stem, board.stand), chosen: 0))
+        frames: calloutFrames(choices.count, above: stem, board.geometry), chosen: 0))
   }
 
   /// Opens the callout of a page's key. The callout has the key's own text first, then its alternatives.
@@ -66,13 +66,13 @@ extension Keyboard {
     overlays.open(
       Callout(
         finger: finger, stem: stem, choices: choices,
-        frames: calloutFrames(choices.count, above: stem, board.stand), chosen: 0, pageKey: key))
+        frames: calloutFrames(choices.count, above: stem, board.geometry), chosen: 0, pageKey: key))
   }
 
   /// Returns the frames of a callout's cells in root px. The left edge of the callout, with its padding, is in line
   /// with the key.
-  private func calloutFrames(_ count: Int, above stem: Rect, _ stand: Stand) -> [Rect] {
-    let scale = stand.scale
+  private func calloutFrames(_ count: Int, above stem: Rect, _ geometry: WindowGeometry) -> [Rect] {
+    let scale = geometry.scale
     let padding = (Scene.popupPadding * scale).rounded()
     let margin = padding + (2 * scale).rounded()
     let width = min(max(stem.width - 2 * padding, 36 * scale), 110 * scale).rounded()
@@ -80,16 +80,16 @@ extension Keyboard {
     return Callout.frames(
       count: count, cell: Size(width: width, height: height),
       above: stem.inset(x: padding, y: 0), lift: (13 * scale).rounded(),
-      within: popupRoom(of: stand).inset(x: margin, y: margin))
+      within: popupRoom(of: geometry).inset(x: margin, y: margin))
   }
 
   /// Returns the rectangle in which pop-ups may be, in root px: the monitor, or for an extension its own view (R-SIZE-8).
-  func popupRoom(of stand: Stand) -> Rect {
-    roster.current?.isBuiltIn == false ? stand.frame : stand.monitor.frame
+  func popupRoom(of geometry: WindowGeometry) -> Rect {
+    enabledKeyboards.current?.isBuiltIn == false ? geometry.frame : geometry.monitor.frame
   }
 
   mutating func chooseInCallout(at point: Point) {
-    guard let scale = stage.board?.stand.scale else { return }
+    guard let scale = stage.board?.geometry.scale else { return }
     let frame = overlays.choose(at: point, reach: Keyboard.calloutReach * scale)
     if let frame { sayPlace(at: frame.center) }
   }

@@ -28,7 +28,8 @@ extension Keyboard {
   /// Whether keys may be held down. The keys must go directly to the field and not to a page, and the hand must be
   /// steady enough for long presses.
   private var mayPush: Bool {
-    pages.borrower == nil && roster.shown?.page == nil && roster.shown?.header == nil
+    pages.borrower == nil && enabledKeyboards.shown?.page == nil
+      && enabledKeyboards.shown?.header == nil
       && settings.touch.hold.value == 0
   }
 

@@ -41,8 +41,9 @@ extension Keyboard {
 
   func makeScene(of board: Board) -> Scene {
     Scene(
-      size: board.stand.frame.size, scale: board.stand.scale, isPad: board.metrics.form != .phone,
-      kind: board.stand.isFloating ? .floating : .keyboard,
+      size: board.geometry.frame.size, scale: board.geometry.scale,
+      isPad: board.metrics.form != .phone,
+      kind: board.geometry.isFloating ? .floating : .keyboard,
       keycaps: board.keys.indices.map { keycap(at: $0, of: board) }, strip: picture(on: board),
       pixels: pixels(on: board))
   }
@@ -74,11 +75,11 @@ extension Keyboard {
       frame: boardKey.frame, style: style(of: boardKey), state: state(of: key, at: index),
       face: face, secondary: secondary,
       textSize: textSize(of: face, role: key.role, isBand: boardKey.isBand, board.metrics))
-    if boardKey.isBand, board.stand.hasBar {
-      keycap.textSize = Board.toolTextSize(boardKey.frame.width / board.stand.scale)
+    if boardKey.isBand, board.geometry.hasBar {
+      keycap.textSize = Board.toolTextSize(boardKey.frame.width / board.geometry.scale)
     }
-    if board.stand.position == .embedded, !boardKey.isBand {
-      fit(&keycap, scale: board.stand.scale)
+    if board.geometry.position == .embedded, !boardKey.isBand {
+      fit(&keycap, scale: board.geometry.scale)
     }
     keycap.notch = boardKey.notch
     keycap.isBelow = letters != nil
@@ -149,7 +150,7 @@ extension Keyboard {
       case .handle(.done): .icon(.check)
       case .handle(.resize): .icon(.resize)
       case .handle(.dock), .handle(.both): .icon(.dock)
-      case .handle(.otherHand): .icon(stage.board?.stand.hand == .left ? .handRight : .handLeft)
+      case .handle(.otherHand): .icon(stage.board?.geometry.hand == .left ? .handRight : .handLeft)
       case .handle(.rest): .icon(assist.isResting || isScanStopped ? .resume : .pause)
       case .handle(.hold): .icon(.more)
       case .handle(.mouse): .icon(.mouse)
@@ -284,7 +285,7 @@ extension Keyboard {
   }
 
   /// Whether the keyboard is written from right to left (R-MANIFEST). Delete and return then point to the right.
-  var isRightToLeft: Bool { roster.shown?.isRightToLeft == true }
+  var isRightToLeft: Bool { enabledKeyboards.shown?.isRightToLeft == true }
 
   private func textSize(
     of face: Keycap.Face, role: KeyRole, isBand: Bool, _ metrics: Metrics

@@ -8,17 +8,17 @@ import Pages
 extension Keyboard {
   /// The state of the keyboard, for `keycap status`.
   package var status: Status {
-    let stand = stage.board?.stand
+    let geometry = stage.board?.geometry
     var status = Status(
-      visible: stage.isShown, keyboard: roster.shown?.identifier ?? "",
+      visible: stage.isShown, keyboard: enabledKeyboards.shown?.identifier ?? "",
       language: language?.tag ?? "",
       plane: levels.plane.rawValue, theme: settings.theme, scheme: surroundings.scheme,
-      scale: stand?.scale ?? 1, monitor: placement?.monitor ?? "",
+      scale: geometry?.scale ?? 1, monitor: placement?.monitor ?? "",
       window: placement?.frame ?? .zero, globe: needsGlobe, shift: levels.shift.mode.rawValue,
       modifierStates: modifierStates, keys: !stage.isShown ? [] : keyStates,
       field: field, decision: presence.decision)
     status.button = button?.frame
-    status.hands = stand?.hand ?? .both
+    status.hands = geometry?.hand ?? .both
     status.custody = custody
     status.isUnderPolicy = settings.policy.isInForce
     status.switches = outlook.wishes.switches.keys.map(\.text).sorted()
@@ -31,8 +31,8 @@ extension Keyboard {
   /// The state that every program on the session's bus may read.
   var publicState: PublicState {
     var state = PublicState(
-      isVisible: stage.isShown, keyboard: roster.shown?.identifier ?? "",
-      keyboards: roster.identifiers, opensByItself: settings.focus.opens,
+      isVisible: stage.isShown, keyboard: enabledKeyboards.shown?.identifier ?? "",
+      keyboards: enabledKeyboards.identifiers, opensByItself: settings.focus.opens,
       isLocked: custody.isLocked)
     state.dwells = settings.dwell.isOn
     state.scans = settings.scan.mode != .off
@@ -40,7 +40,7 @@ extension Keyboard {
     state.speaks = settings.speech.isOn
     state.explores = settings.touch.explore != .off
     state.filtersTouches = settings.touch.filters
-    state.names = roster.names
+    state.names = enabledKeyboards.names
     state.offersSettings = settings.policy.offersSettings
     state.translation = names
     return state

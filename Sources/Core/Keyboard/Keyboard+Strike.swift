@@ -194,7 +194,8 @@ extension Keyboard {
       plain.count == 1
     {
       session.forget()
-      let place = character.isASCII ? nil : roster.current.flatMap { $0.place(of: character) }
+      let place =
+        character.isASCII ? nil : enabledKeyboards.current.flatMap { $0.place(of: character) }
       let key = place.map { ChordKey.letter(character, $0) } ?? .character(character)
       send([.strike(key, active.union(levels.shifted))])
     } else {
@@ -214,7 +215,7 @@ extension Keyboard {
   func level(of key: Key) -> Key.Level { levels.level(of: key, pushesAll: pushesAll) }
 
   /// Whether all keys are held in the server for as long as fingers touch them.
-  var pushesAll: Bool { levels.pushesAll(on: roster.shown, in: surroundings) }
+  var pushesAll: Bool { levels.pushesAll(on: enabledKeyboards.shown, in: surroundings) }
 
   mutating func send(_ command: TextCommand?) { send(command.map { [$0] } ?? []) }
 

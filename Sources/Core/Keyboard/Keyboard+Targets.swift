@@ -178,7 +178,7 @@ extension Keyboard {
     {
       perform(fingers.advance(to: due), at: now)
     }
-    if overlays.stand(without: Keyboard.finger) { retire(Keyboard.finger, at: now) }
+    if overlays.geometry(without: Keyboard.finger) { retire(Keyboard.finger, at: now) }
     route(touch(.ended), at: now)
   }
 

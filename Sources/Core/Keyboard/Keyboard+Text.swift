@@ -14,7 +14,8 @@ extension Keyboard {
   /// count. An extension has its own language.
   private var wordKeyboard: KeyboardDefinition? {
     let isAside = page.isWhole && page.id.flatMap { pages[$0] }?.isKeyboard != true
-    return isAside ? roster.keyboard(named: roster.letters) : roster.current
+    return isAside
+      ? enabledKeyboards.keyboard(named: enabledKeyboards.letters) : enabledKeyboards.current
   }
 
   /// The language in which the user is writing (R-TEXT-8).
@@ -27,7 +28,7 @@ extension Keyboard {
   mutating func renewSession() {
     session.services = pages.isBesideMethod ? .none : settings.text
     session.needsSpaceAfterShortcut = false
-    if case .morse? = roster.current?.inputMethod {
+    if case .morse? = enabledKeyboards.current?.inputMethod {
       session.needsSpaceAfterShortcut = true
       // In Morse a space ends a letter, so that several spaces do not end a sentence (R-MORSE-2). No finger slips
       // from one letter to the next, and call signs and the like are not words.
@@ -116,7 +117,7 @@ extension Keyboard {
     let isBelowPage = page.isHeader
     levels.follow(wantsCapital: !isBelowPage && session.wantsCapital)
     if bar.giveRoom(wantsBar, in: surroundings), stage.isShown { outbox.isWindowStale = true }
-    if stage.isShown, let board = stage.board, board.stand.header.isEmpty == isBelowPage {
+    if stage.isShown, let board = stage.board, board.geometry.header.isEmpty == isBelowPage {
       outbox.isWindowStale = true
     }
   }

@@ -15,7 +15,7 @@ extension Keyboard {
 
   /// Routes the touches that count alone, and carries out gestures of three fingers.
   mutating func handleWithOthers(_ touch: Touch, at now: Instant) {
-    guard let unit = stage.board?.stand.monitor.pixelsPerMillimetre,
+    guard let unit = stage.board?.geometry.monitor.pixelsPerMillimetre,
       touch.id != Keyboard.finger
     else { return route(touch, at: now) }
     let mayBegin =

@@ -134,7 +134,9 @@ extension Keyboard {
     sayKey(key)
     press(key, by: finger)
     var plane: PlaneID?
-    if case .plane(let leading) = action, roster.current?.planes[target(of: leading)] != nil {
+    if case .plane(let leading) = action,
+      enabledKeyboards.current?.planes[target(of: leading)] != nil
+    {
       plane = target(of: leading)
     }
     let (doubleTap, locksCaps) = (settings.timing.doubleTap, settings.capsLock)

@@ -15,7 +15,7 @@ extension Keyboard {
   }
 
   mutating func moveCaret(to point: Point) {
-    guard let scale = stage.board?.stand.scale,
+    guard let scale = stage.board?.geometry.scale,
       let (across, down) = fingers.moveTrackpad(to: point, scale: scale)
     else { return }
     let active = levels.caretModifiers(selecting: fingers.selects)

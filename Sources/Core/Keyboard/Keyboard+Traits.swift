@@ -10,7 +10,7 @@ extension Keyboard {
   var firstPlane: PlaneID {
     guard let field, field.isEditable else { return .letters }
     let plane = field.traits.type.firstPlane
-    return roster.current?.planes[plane] == nil ? .letters : plane
+    return enabledKeyboards.current?.planes[plane] == nil ? .letters : plane
   }
 
   /// Returns the plane to which a plane key leads. In fields of names and phone numbers, `numbers` leads to the phone pad.
@@ -35,7 +35,7 @@ extension Keyboard {
   private func forbidsKeys(of fitted: Field?) -> Bool {
     guard let field, field.isEditable else { return false }
     if field.traits.isSecure, fitted?.traits.isSecure != true { return true }
-    guard roster.current.map(demands(of: field).areMet) == true else { return true }
+    guard enabledKeyboards.current.map(demands(of: field).areMet) == true else { return true }
     return field.traits.type.isPad && !levels.plane.hasDigits
   }
 
@@ -71,9 +71,9 @@ extension Keyboard {
     let changesKeys =
       plane.map { $0 != levels.plane } ?? false
       || field?.traits.type != old?.traits.type
-    if demands != roster.demands || changesKeys { commitFingers(at: now) }
+    if demands != enabledKeyboards.demands || changesKeys { commitFingers(at: now) }
     if changesBand { outbox.isWindowStale = true }
-    let isOther = roster.demand(demands)
+    let isOther = enabledKeyboards.demand(demands)
     let isNewLanguage =
       isAnother || !hasChosen && field?.traits.language != old?.traits.language
     if isNewLanguage && followsLanguage(at: now) || isOther {
@@ -91,7 +91,7 @@ extension Keyboard {
     guard settings.followsPageLanguage, field?.isEditable == true, let tag = field?.traits.language
     else { return false }
     commitFingers(at: now)
-    return roster.choose(language: tag)
+    return enabledKeyboards.choose(language: tag)
   }
 
   /// Whether an application tells of the focus for the first time, and what is composed meanwhile stays with the
@@ -99,25 +99,25 @@ extension Keyboard {
   /// its own account: the keys went where they go all the same. Nothing goes from there into a password field.
   func isFirstWord(of field: Field?) -> Bool {
     guard self.field == nil, let field, !field.traits.isSecure else { return false }
-    return roster.current.map(demands(of: field).areMet) == true
+    return enabledKeyboards.current.map(demands(of: field).areMet) == true
   }
 
   /// Adopts whether the window refuses extensions, even if no field in the window is reported.
   mutating func follow(refusal refuses: Bool, at now: Instant) {
     guard surroundings.adopt(refusal: refuses) else { return }
     let demands = demands(of: field)
-    guard demands != roster.demands else { return }
+    guard demands != enabledKeyboards.demands else { return }
     commitFingers(at: now)
-    if roster.demand(demands) { showOtherKeyboard() } else { rebuildBoard() }
+    if enabledKeyboards.demand(demands) { showOtherKeyboard() } else { rebuildBoard() }
   }
 
   /// Returns the demands of a field on its keyboard (R-TRAIT-3 to R-TRAIT-6).
-  private func demands(of field: Field?) -> Roster.Demands {
+  private func demands(of field: Field?) -> EnabledKeyboards.Demands {
     guard let field, field.isEditable else {
-      return Roster.Demands(needsShipped: surroundings.windowRefusesOthers)
+      return EnabledKeyboards.Demands(needsShipped: surroundings.windowRefusesOthers)
     }
     let traits = field.traits
-    return Roster.Demands(
+    return EnabledKeyboards.Demands(
       needsASCII: traits.type.needsASCII,
       needsASCIIDigits: traits.needsASCIIDigits || traits.type.needsASCII,
       needsShipped: traits.isSecure || traits.type.needsShipped || !traits.allowsCustomKeyboards,

@@ -42,7 +42,7 @@ extension Keyboard {
     commitFingers(at: now)
     surroundings.adopt(keyboards)
     pages.makePages(of: keyboards)
-    updateRoster(at: now)
+    updateKeyboards(at: now)
   }
 
   mutating func adopt(_ settings: Settings, at now: Instant) {
@@ -53,16 +53,16 @@ extension Keyboard {
     surroundings.adopt(settings)
     renewSession()
     renewAssist()
-    updateRoster(at: now)
+    updateKeyboards(at: now)
     if isFixture { present { presence, _ in presence.showFixture() } }
   }
 
-  private mutating func updateRoster(at now: Instant) {
+  private mutating func updateKeyboards(at now: Instant) {
     closeChoices(at: now)
-    let shown = roster.current
-    roster.update(installed: pages.equipped(surroundings.installed), settings: settings)
-    if roster.current?.inputMethod != shown?.inputMethod { renewComposer() }
-    levels.keep(in: roster.current.map { Array($0.planes.keys) } ?? [])
+    let shown = enabledKeyboards.current
+    enabledKeyboards.update(installed: pages.equipped(surroundings.installed), settings: settings)
+    if enabledKeyboards.current?.inputMethod != shown?.inputMethod { renewComposer() }
+    levels.keep(in: enabledKeyboards.current.map { Array($0.planes.keys) } ?? [])
     outbox.isWindowStale = true
     outbox.isResidentStale = true
     stage.dropBoard()
@@ -81,16 +81,18 @@ extension Keyboard {
   // MARK: Layout
 
   /// The window's place and the division of its area; nil if nothing has to be shown, or if there is no monitor.
-  private var stand: Stand? {
-    var stand = bareStand
-    stand?.cellCount = session.cellCount
-    if stand?.hasBar == true, showsClickTools { stand?.bar = .clickTools }
-    return stand
+  private var geometry: WindowGeometry? {
+    var geometry = bareGeometry
+    geometry?.cellCount = session.cellCount
+    if geometry?.hasBar == true, showsClickTools { geometry?.bar = .clickTools }
+    return geometry
   }
 
-  private var bareStand: Stand? {
-    guard presence.isWanted, let definition = roster.current, let monitor else { return nil }
-    return bareStand(of: definition, on: monitor)
+  private var bareGeometry: WindowGeometry? {
+    guard presence.isWanted, let definition = enabledKeyboards.current, let monitor else {
+      return nil
+    }
+    return bareGeometry(of: definition, on: monitor)
   }
 
   /// Replaces a keyboard with a physical layout if its letters would be too small to hit, and shows it again when
@@ -101,17 +103,17 @@ extension Keyboard {
       return
     }
     let isFloating = place.mode == .floating
-    let another = roster.fit { keyboard in
+    let another = enabledKeyboards.fit { keyboard in
       guard keyboard.isPrinted else { return true }
-      let stand =
+      let geometry =
         isFloating
-        ? Stand.floating(on: monitor, place: place.floating)
-        : Stand.docked(
+        ? WindowGeometry.floating(on: monitor, place: place.floating)
+        : WindowGeometry.docked(
           keyboard, on: monitor, settings: surroundings.settings,
           constraints: surroundings.constraints
             + [surroundings.settings.height.constraint, keyboard.height].compactMap(\.self),
           hasBar: true, hands: place.hands)
-      return stand.holds(keyboard)
+      return geometry.holds(keyboard)
     }
     guard another else { return }
     commitFingers(at: now)
@@ -121,7 +123,9 @@ extension Keyboard {
     showOtherKeyboard()
   }
 
-  private func bareStand(of definition: KeyboardDefinition, on monitor: Monitor) -> Stand {
+  private func bareGeometry(of definition: KeyboardDefinition, on monitor: Monitor)
+    -> WindowGeometry
+  {
     if let frame = screen.embedder {
       return .embedded(in: frame, on: monitor, settings: settings, definition)
     }
@@ -133,7 +137,7 @@ extension Keyboard {
         hands: place.hands, isTerminal: isTerminal,
         isSizing: place.isSizing && maySize(on: monitor),
         lock: custody.isLocked
-          ? Stand.Lock(
+          ? WindowGeometry.Lock(
             window: screen.window, dialog: lockDialog, isGreeter: custody == .greeter) : nil,
         dialog: dialogHeight)
     case .floating:
@@ -158,8 +162,9 @@ extension Keyboard {
   /// Whether the band appears or disappears because another field has the focus: desktop keys above the keys of a
   /// phone for a terminal, and the whole band for a dialog.
   var changesBand: Bool {
-    guard stage.isShown, let stand, let board = stage.board else { return false }
-    return stand.hasTools != board.stand.hasTools || stand.band.isEmpty != board.stand.band.isEmpty
+    guard stage.isShown, let geometry, let board = stage.board else { return false }
+    return geometry.hasTools != board.geometry.hasTools
+      || geometry.band.isEmpty != board.geometry.band.isEmpty
   }
 
   /// The height of the header of the page that has borrowed the letters, in pt; 0 if no page has.
@@ -168,13 +173,13 @@ extension Keyboard {
     return pages[id]?.headerHeight ?? 0
   }
 
-  private func header(in stand: Stand) -> Board.Header? {
-    guard case .header(let id) = page, !stand.header.isEmpty, let content = pages[id] else {
+  private func header(in geometry: WindowGeometry) -> Board.Header? {
+    guard case .header(let id) = page, !geometry.header.isEmpty, let content = pages[id] else {
       return nil
     }
-    let room = content.coversKeys ? stand.header.union(stand.keyArea) : stand.header
+    let room = content.coversKeys ? geometry.header.union(geometry.keyArea) : geometry.header
     return Board.Header(
-      keys: content.header(of: room.size, stand.metrics, scale: stand.scale),
+      keys: content.header(of: room.size, geometry.metrics, scale: geometry.scale),
       coversKeys: content.coversKeys)
   }
 
@@ -183,13 +188,13 @@ extension Keyboard {
     fitKeyboards(at: now)
     // Keys under fingers are struck before they move away. A finger on a handle moves the window itself. A struck
     // key may change the layout, so `stand` is read again.
-    if !place.isDragging, let old = stage.board?.stand, let new = self.stand, new != old {
+    if !place.isDragging, let old = stage.board?.geometry, let new = self.geometry, new != old {
       commitFingers(at: now)
     }
-    guard let stand else { return letGoOfEverything() }
-    if stand != stage.board?.stand { rebuildBoard() }
-    stage.place(stand, isEmbedded: screen.embedder != nil)
-    report(stand.conflicts)
+    guard let geometry else { return letGoOfEverything() }
+    if geometry != stage.board?.geometry { rebuildBoard() }
+    stage.place(geometry, isEmbedded: screen.embedder != nil)
+    report(geometry.conflicts)
   }
 
   /// Returns the keyboard with its letters in the order of their frequency, if the letters are scanned in that
@@ -220,15 +225,15 @@ extension Keyboard {
 
   /// Makes the board of the current plane. From now on, fingers that are down are on the keys of this board.
   mutating func rebuildBoard() {
-    guard let definition = roster.current.map(ordered), let stand else { return }
+    guard let definition = enabledKeyboards.current.map(ordered), let geometry else { return }
     var hidden: Set<KeyRole> = needsGlobe ? [] : [.globe]
     if settings.morseOneKey { hidden.insert(.dash) }
     let offered = offeredPages
     if offered.isEmpty { hidden.insert(.page) }
-    if roster.letters == nil { hidden.insert(.search) }
+    if enabledKeyboards.letters == nil { hidden.insert(.search) }
     var board = Board(
-      definition, plane: levels.plane, stand: stand, hiding: hidden,
-      type: fitting.fitted(field)?.traits.type ?? .default, header: header(in: stand),
+      definition, plane: levels.plane, geometry: geometry, hiding: hidden,
+      type: fitting.fitted(field)?.traits.type ?? .default, header: header(in: geometry),
       leadingTo: offered)
     board.dashTime = settings.morseOneKey ? settings.timing.dash : nil
     board.forbidden = Set(board.keys.indices.filter { isForbidden(board.keys[$0]) })
@@ -236,7 +241,7 @@ extension Keyboard {
     fitting.noteChange(from: self.board, at: now)
     if stage.show(board) { liftAll(at: now) }
     layOutPage()
-    tuneRecognizer(scale: stand.scale)
+    tuneRecognizer(scale: geometry.scale)
     assist.retarget(on: board)
     fingers.retarget(on: board)
   }

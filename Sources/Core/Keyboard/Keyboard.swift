@@ -24,7 +24,7 @@ package struct Keyboard: Sendable {
   // Machines of the keyboard on the screen.
   var presence = Presence()
   var place: WindowArrangement
-  var roster: Roster
+  var enabledKeyboards: EnabledKeyboards
   var stage = Stage()
   var overlays = Overlays()
 
@@ -58,7 +58,7 @@ package struct Keyboard: Sendable {
     self.pages = PageFrame(pages, make: makePage)
     self.pages.makePages(of: keyboards)
     place = WindowArrangement(settings)
-    roster = Roster(installed: keyboards, settings: settings)
+    enabledKeyboards = EnabledKeyboards(installed: keyboards, settings: settings)
     fingers = Fingers(settings)
     assist = AssistedTyping(settings)
     renewAssist()
@@ -129,7 +129,7 @@ package struct Keyboard: Sendable {
     case .suggestions(let answer): adopt(answer)
     case .reach(let reach): bar.adopt(reach)
     case .glided(let answer): handle(answer, at: now)
-    case .keyboardsInUse(let text): roster.memory = KeyboardMemory(text: text)
+    case .keyboardsInUse(let text): enabledKeyboards.memory = KeyboardMemory(text: text)
     case .panelMenu(let icon): openPanelMenu(beside: icon, at: now)
     case .buttonPlace(let text): presence.placeButton(text)
     case .copied(let text): handle(copied: text, at: now)

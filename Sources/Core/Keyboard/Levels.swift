@@ -294,7 +294,7 @@ struct Levels: Sendable {
 
   /// Whether all keys are held: because of the settings, for the program of the active window, or because the
   /// keyboard says so.
-  func pushesAll(on keyboard: Roster.Shown?, in surroundings: Surroundings) -> Bool {
+  func pushesAll(on keyboard: EnabledKeyboards.Shown?, in surroundings: Surroundings) -> Bool {
     switch surroundings.settings.holdKeys {
     case .never: false
     case .always: true

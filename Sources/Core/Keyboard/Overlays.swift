@@ -99,7 +99,7 @@ struct Overlays: Sendable {
 
   /// Keeps the callout or the list open without the finger that opened it, so that the user can choose by a tap.
   /// Returns false if the finger opened neither.
-  mutating func stand(without finger: TouchID) -> Bool {
+  mutating func geometry(without finger: TouchID) -> Bool {
     switch current {
     case .callout(var callout) where callout.finger == finger:
       callout.isStanding = true

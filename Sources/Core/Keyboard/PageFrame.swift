@@ -50,7 +50,7 @@ struct PageFrame: Sendable {
   // MARK: The content of the window
 
   /// Returns what the window shows with this keyboard, or would show if it were not hidden.
-  func page(with keyboard: Roster.Shown?, in surroundings: Surroundings) -> Page {
+  func page(with keyboard: EnabledKeyboards.Shown?, in surroundings: Surroundings) -> Page {
     if let id = keyboard?.page { return .whole(id) }
     if let borrower { return .header(borrower) }
     let above = converter(of: keyboard, in: surroundings)
@@ -59,7 +59,9 @@ struct PageFrame: Sendable {
 
   /// Returns the page above the keys of a converting keyboard; nil for other keyboards. In password fields and
   /// during a grab there is no such page, so that no helper learns what is typed (R-TRUST-4).
-  private func converter(of keyboard: Roster.Shown?, in surroundings: Surroundings) -> PageID? {
+  private func converter(of keyboard: EnabledKeyboards.Shown?, in surroundings: Surroundings)
+    -> PageID?
+  {
     guard let id = keyboard?.header, contents[id]?.hasHeader == true, !surroundings.isSecret else {
       return nil
     }
@@ -69,7 +71,8 @@ struct PageFrame: Sendable {
   /// Returns the page with the candidates of an input method whose engine is on in the focused field; nil if there
   /// is no such engine. Keyboards that convert by themselves have no such page, since they send finished text and
   /// have their own candidates. In password fields and during a grab there is no such page either.
-  private func methodPage(beside keyboard: Roster.Shown?, in surroundings: Surroundings) -> PageID?
+  private func methodPage(beside keyboard: EnabledKeyboards.Shown?, in surroundings: Surroundings)
+    -> PageID?
   {
     guard hasMethodOffer, keyboard?.header == nil, keyboard?.page == nil, !surroundings.isSecret
     else { return nil }
@@ -78,7 +81,7 @@ struct PageFrame: Sendable {
 
   /// Adopts whether an input method beside the keyboard composes text from the keys. Returns true if this has changed.
   mutating func followMethod(
-    beside keyboard: Roster.Shown?, in surroundings: Surroundings
+    beside keyboard: EnabledKeyboards.Shown?, in surroundings: Surroundings
   ) -> Bool {
     let isBeside = methodPage(beside: keyboard, in: surroundings) != nil
     defer { isBesideMethod = isBeside }

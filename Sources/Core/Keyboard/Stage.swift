@@ -37,10 +37,10 @@ struct Stage: Sendable {
   mutating func dropBoard() { board = nil }
 
   /// Places the window as `stand` says. `isEmbedded`: the window is in the frame of an embedder.
-  mutating func place(_ stand: Stand, isEmbedded: Bool) {
+  mutating func place(_ geometry: WindowGeometry, isEmbedded: Bool) {
     let next = Placement(
-      frame: stand.frame, monitor: stand.monitor.name,
-      reservesArea: stand.position == .bottom && !isEmbedded)
+      frame: geometry.frame, monitor: geometry.monitor.name,
+      reservesArea: geometry.position == .bottom && !isEmbedded)
     if next != placement { placement = next }
   }
 

@@ -114,13 +114,13 @@ struct WindowArrangement: Sendable {
 
   /// Begins the drag of a handle by a finger.
   mutating func beginDrag(
-    of handle: BoardKey.Handle, by finger: TouchID, at point: Point, on stand: Stand,
+    of handle: BoardKey.Handle, by finger: TouchID, at point: Point, on geometry: WindowGeometry,
     in surroundings: Surroundings
   ) {
-    let room = stand.keyArea
+    let room = geometry.keyArea
     drag = Drag(
-      finger: finger, handle: handle, start: point, body: stand.body,
-      keys: Size(width: room.width / stand.scale, height: room.height / stand.scale),
+      finger: finger, handle: handle, start: point, body: geometry.body,
+      keys: Size(width: room.width / geometry.scale, height: room.height / geometry.scale),
       size: surroundings.settings.size)
   }
 
@@ -130,12 +130,12 @@ struct WindowArrangement: Sendable {
   }
 
   /// Drags the window with the finger to `point` (root px).
-  mutating func drag(to point: Point, on stand: Stand) {
+  mutating func drag(to point: Point, on geometry: WindowGeometry) {
     guard let drag else { return }
-    let monitor = stand.monitor
+    let monitor = geometry.monitor
     let (across, down) = (point.x - drag.start.x, point.y - drag.start.y)
     switch drag.handle {
-    case .grabber where !stand.isFloating:
+    case .grabber where !geometry.isFloating:
       hands.drag(from: drag.keys, across: across / monitor.scale, down: down / monitor.scale)
     case .grabber: floating.move(to: drag.body.origin.offset(x: across, y: down), on: monitor)
     case .resize:
@@ -151,32 +151,35 @@ struct WindowArrangement: Sendable {
   /// Drags the upper edge of the keys to `point` (root px), while the finger is over `target`. Returns the new size;
   /// nil if the monitor does not report its physical size.
   mutating func dragHeight(
-    to point: Point, over target: BoardKey.Handle?, on stand: Stand, of keyboard: KeyboardDefinition
+    to point: Point, over target: BoardKey.Handle?, on geometry: WindowGeometry,
+    of keyboard: KeyboardDefinition
   ) -> KeyboardSize? {
     guard let drag else { return nil }
     self.drag?.target = target
-    let limits = stand.heights(of: keyboard)
-    let wanted = drag.keys.height - (point.y - drag.start.y) / stand.scale
+    let limits = geometry.heights(of: keyboard)
+    let wanted = drag.keys.height - (point.y - drag.start.y) / geometry.scale
     let height = min(max(wanted, limits.lowerBound), limits.upperBound)
-    return stand.millimetres(for: height, of: keyboard, isRounded: false).map { .millimetres($0) }
+    return geometry.millimetres(for: height, of: keyboard, isRounded: false).map {
+      .millimetres($0)
+    }
   }
 
   /// Ends the drag. If the finger dragged the height and lifted over another handle, returns this handle and the
   /// former height; otherwise the height is kept.
   mutating func endDrag(
-    on stand: Stand?, of keyboard: KeyboardDefinition?, in surroundings: Surroundings
+    on geometry: WindowGeometry?, of keyboard: KeyboardDefinition?, in surroundings: Surroundings
   ) -> DragEnd? {
     guard let drag else { return nil }
     self.drag = nil
     guard drag.handle == .height else {
-      guard let stand, !stand.isFloating else { return nil }
-      hands.endDrag(on: stand.monitor)
+      guard let geometry, !geometry.isFloating else { return nil }
+      hands.endDrag(on: geometry.monitor)
       return .moved
     }
     if let target = drag.target { return .left(over: target, size: drag.size) }
-    guard surroundings.settings.size != drag.size, let stand, let keyboard,
-      let size = stand.millimetres(
-        for: stand.keyArea.height / stand.scale, of: keyboard, isRounded: true)
+    guard surroundings.settings.size != drag.size, let geometry, let keyboard,
+      let size = geometry.millimetres(
+        for: geometry.keyArea.height / geometry.scale, of: keyboard, isRounded: true)
     else { return .moved }
     return .sized(size, isNew: .millimetres(size) != drag.size)
   }

@@ -69,7 +69,8 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
     Place(
       page: .keyboards, title: "Choice",
       names: [
-        "keyboards", "keyboard", "arrangement", "globe", "remember-per-application", "page-language",
+        "keyboards", "keyboard", "arrangement", "globe", "remember-per-application",
+        "page-language",
         "groups",
       ]),
     Place(

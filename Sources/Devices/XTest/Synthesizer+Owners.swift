@@ -19,7 +19,7 @@ struct FieldSource {
   /// Whether another field has been served since the start.
   var hasMoved: Bool { changes > 0 }
 
-  var served: Belonging.Served { Belonging.Served(field: changes, isSecret: false) }
+  var served: StrokeValidity.Served { StrokeValidity.Served(field: changes, isSecret: false) }
 }
 
 /// Drops waiting strokes when the field for which they were made loses the focus (R-HARM-5). The server is asked
@@ -130,7 +130,7 @@ extension Synthesizer {
 
   // MARK: - Where the keys go
 
-  private func place(of owner: StrokeOwner, _ client: FocusedClient?) -> Belonging.Place {
+  private func place(of owner: StrokeOwner, _ client: FocusedClient?) -> StrokeValidity.Place {
     if finder.isGrabbed, owner.holder != .focus { return .home }
     if owner.holder == .grabber { return .elsewhere }
     guard let client else { return .nowhere }
@@ -157,7 +157,7 @@ extension Synthesizer {
   // MARK: Reports of the keyboard
 
   /// Handles a change of the field that the keyboard types into.
-  func serve(_ served: Belonging.Served, at now: Instant) {
+  func serve(_ served: StrokeValidity.Served, at now: Instant) {
     self.now = now
     owners.serve(served)
     proceed()

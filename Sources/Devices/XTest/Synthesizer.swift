@@ -245,7 +245,7 @@ package final class Synthesizer {
 
   /// Waits a short time while another program has grabbed the keyboard, because the key of a hotkey may still be down.
   private func awaitGrabsEnd(clock: () -> Instant) {
-    let end = clock() + Belonging.patience
+    let end = clock() + StrokeValidity.patience
     while now < end, !connection.isLost {
       _ = findClient()
       guard finder.isGrabbed else { return }

@@ -29,7 +29,7 @@ package final class Typist {
   /// Commands to the thread, in order.
   enum Command: Sendable {
     case send(StrokeBatch)
-    case serve(Belonging.Served)
+    case serve(StrokeValidity.Served)
     case note(FieldNews)
     case press(Point)
     case settlePresses(Int, byPointer: Bool)
@@ -105,7 +105,7 @@ package final class Typist {
 
   /// Passes on a change of the field that the keyboard types into. Key strokes that wait for the earlier field are
   /// dropped (R-HARM-5).
-  package func serve(_ served: Belonging.Served) { commands.post(.serve(served)) }
+  package func serve(_ served: StrokeValidity.Served) { commands.post(.serve(served)) }
 
   /// Passes on news of the served field, after `Report.needsFieldNews`.
   package func note(_ news: FieldNews) { commands.post(.note(news)) }

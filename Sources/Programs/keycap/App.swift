@@ -228,7 +228,7 @@ final class App: KeyboardRunner {
 
   // MARK: Effects
 
-  private func perform(_ effect: Effect, by author: Authorship.Author, at now: Instant) {
+  private func perform(_ effect: Effect, by author: StrokeOrigin.Author, at now: Instant) {
     switch effect {
     case .send(let commands): typing.give(commands, by: author, at: now)
     case .copy(let text): pages.copy(text)

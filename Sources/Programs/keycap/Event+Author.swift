@@ -5,7 +5,7 @@ import Pages
 
 extension Event {
   /// The author of the strokes that follow from the event (R-HARM-5).
-  var author: Authorship.Author {
+  var author: StrokeOrigin.Author {
     switch self {
     case .page(let id, _):
       let isOwn = id.isConverter || [.emoji, .clipboard, .inputMethod].contains(id)

@@ -13,11 +13,11 @@ final class KeyboardHost {
   let log: Log
   let files: RunFiles
   /// Carries out an effect.
-  var carryOut: (Effect, Authorship.Author, Instant) -> Void = { _, _, _ in }
+  var carryOut: (Effect, StrokeOrigin.Author, Instant) -> Void = { _, _, _ in }
   private let desktop: Desktop
   private var keyboard: Keyboard
   /// Records the field for which strokes are made.
-  private var authorship = Authorship()
+  private var strokeOrigin = StrokeOrigin()
 
   init(_ keyboard: Keyboard, files: RunFiles, desktop: Desktop, on loop: EventLoop, log: Log) {
     self.keyboard = keyboard
@@ -59,23 +59,23 @@ final class KeyboardHost {
 
   /// Gives the keyboard an event and carries out the effects. Keys are sent first, pictures are painted last.
   func handle(_ event: Event, at now: Instant) {
-    if event.isTouch { authorship.touch(scene) }
+    if event.isTouch { strokeOrigin.touch(scene) }
     let effects = keyboard.handle(event, at: now)
     // A user who types by resting the pointer touches nothing.
     if files.library.settings.dwell.isOn, event.mayDwell, effects.contains(where: \.isStruck) {
-      authorship.touch(scene)
+      strokeOrigin.touch(scene)
     }
     for effect in effects { carryOut(effect, event.author, now) }
   }
 
   /// The window and field for which `strokes` by this author are made.
-  func owner(of strokes: [Stroke], by author: Authorship.Author) -> StrokeOwner {
-    authorship.owner(of: strokes, by: author, in: scene)
+  func owner(of strokes: [Stroke], by author: StrokeOrigin.Author) -> StrokeOwner {
+    strokeOrigin.owner(of: strokes, by: author, in: scene)
   }
 
   /// The present focus: window, field and custody.
-  private var scene: Authorship.Scene {
-    Authorship.Scene(
+  private var scene: StrokeOrigin.Scene {
+    StrokeOrigin.Scene(
       window: desktop.focusID, field: keyboard.outlook.field, custody: keyboard.outlook.custody)
   }
 

@@ -70,7 +70,7 @@ final class TypingWiring {
   // MARK: Text
 
   /// Gives text commands to their target. Marked text is cleared before the keys, and set after them.
-  func give(_ commands: [TextCommand], by author: Authorship.Author, at now: Instant) {
+  func give(_ commands: [TextCommand], by author: StrokeOrigin.Author, at now: Instant) {
     if commands.contains(.mark(nil)) { marks?.show("", at: now) }
     switch TextRouter().delivery(of: commands, to: focus.reported) {
     case .strokes(let strokes):
@@ -163,7 +163,8 @@ final class TypingWiring {
   /// Reports the served field to the typist thread, which drops strokes for other fields (R-HARM-5).
   func tellServed() {
     let field = host.outlook.field
-    typist.serve(Belonging.Served(field: field?.serial, isSecret: field?.traits.isSecure == true))
+    typist.serve(
+      StrokeValidity.Served(field: field?.serial, isSecret: field?.traits.isSecure == true))
   }
 
   /// Searches for servers of marks and candidates that have started, as another field has the focus.

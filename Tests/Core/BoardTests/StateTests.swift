@@ -193,11 +193,11 @@ import Testing
       planes: [:])
   }
 
-  private func roster(_ enabled: [String], shown: String = "") -> Roster {
+  private func enabledKeyboards(_ enabled: [String], shown: String = "") -> EnabledKeyboards {
     var settings = Settings()
     settings.keyboards = enabled
     settings.keyboard = shown
-    return Roster(installed: [english, Self.keyboard("de"), greek], settings: settings)
+    return EnabledKeyboards(installed: [english, Self.keyboard("de"), greek], settings: settings)
   }
 
   @Test(arguments: [
@@ -208,9 +208,9 @@ import Testing
     ([], "", "en-US", "en-US"),
   ])
   func order(_ enabled: [String], _ shown: String, _ list: String, _ current: String) {
-    let roster = roster(enabled, shown: shown)
-    #expect(roster.keyboards.map(\.identifier).joined(separator: " ") == list)
-    #expect(roster.current?.identifier == current)
+    let enabledKeyboards = enabledKeyboards(enabled, shown: shown)
+    #expect(enabledKeyboards.keyboards.map(\.identifier).joined(separator: " ") == list)
+    #expect(enabledKeyboards.current?.identifier == current)
   }
 
   @Test func aPreferredKeyboardIsShownAsSoonAsTheFieldAllowsIt() {
@@ -218,30 +218,30 @@ import Testing
     foreign.isShipped = false
     var settings = Settings()
     settings.keyboards = ["en-US", "el"]
-    var roster = Roster(installed: [english, foreign], settings: settings)
-    _ = roster.demand(Roster.Demands(needsShipped: true))
-    let isShownNow = roster.prefer("el")
+    var enabledKeyboards = EnabledKeyboards(installed: [english, foreign], settings: settings)
+    _ = enabledKeyboards.demand(EnabledKeyboards.Demands(needsShipped: true))
+    let isShownNow = enabledKeyboards.prefer("el")
     #expect(!isShownNow)
-    #expect(roster.current?.identifier == "en-US")
-    let isShownThen = roster.demand(Roster.Demands())
+    #expect(enabledKeyboards.current?.identifier == "en-US")
+    let isShownThen = enabledKeyboards.demand(EnabledKeyboards.Demands())
     #expect(isShownThen)
-    #expect(roster.current?.identifier == "el")
-    let isThere = roster.prefer("xx")
+    #expect(enabledKeyboards.current?.identifier == "el")
+    let isThere = enabledKeyboards.prefer("xx")
     #expect(!isThere)
   }
 
   @Test func aloneItDoesNotAdvance() {
-    var roster = roster(["de"])
-    let advanced = roster.advance()
+    var enabledKeyboards = enabledKeyboards(["de"])
+    let advanced = enabledKeyboards.advance()
     #expect(!advanced)
   }
 
   @Test func withoutKeyboardsThereIsNone() {
-    var roster = Roster(installed: [], settings: Settings())
-    #expect(roster.current == nil)
-    let advanced = roster.advance()
+    var enabledKeyboards = EnabledKeyboards(installed: [], settings: Settings())
+    #expect(enabledKeyboards.current == nil)
+    let advanced = enabledKeyboards.advance()
     #expect(!advanced)
-    #expect(!roster.hasNext)
+    #expect(!enabledKeyboards.hasNext)
   }
 
   /// R-GLOBE-2, R-GLOBE-4.
@@ -253,14 +253,14 @@ import Testing
     own.isShipped = false
     var settings = Settings()
     settings.keyboards = ["en-US", "el", "mine"]
-    var roster = Roster(installed: [english, greek, own], settings: settings)
-    #expect(roster.hasNext)
-    #expect(roster.able.map(\.identifier) == ["en-US", "el", "mine"])
-    _ = roster.demand(Roster.Demands(needsASCII: true))
-    #expect(roster.able.map(\.identifier) == ["en-US", "mine"])
-    _ = roster.demand(Roster.Demands(needsASCII: true, needsShipped: true))
-    #expect(roster.able.map(\.identifier) == ["en-US"])
-    #expect(!roster.hasNext)
+    var enabledKeyboards = EnabledKeyboards(installed: [english, greek, own], settings: settings)
+    #expect(enabledKeyboards.hasNext)
+    #expect(enabledKeyboards.able.map(\.identifier) == ["en-US", "el", "mine"])
+    _ = enabledKeyboards.demand(EnabledKeyboards.Demands(needsASCII: true))
+    #expect(enabledKeyboards.able.map(\.identifier) == ["en-US", "mine"])
+    _ = enabledKeyboards.demand(EnabledKeyboards.Demands(needsASCII: true, needsShipped: true))
+    #expect(enabledKeyboards.able.map(\.identifier) == ["en-US"])
+    #expect(!enabledKeyboards.hasNext)
   }
 }
 

@@ -22,7 +22,7 @@ import Testing
     let board = try #require(player.keyboard.board)
     #expect(placement.frame == Rect(x: 0, y: 0, width: 1024, height: height))
     #expect(!placement.reservesArea)
-    #expect(board.stand.hasTools == hasBand)
+    #expect(board.geometry.hasTools == hasBand)
     for key in board.keys {
       #expect(key.frame.height >= 24 && key.frame.width >= 24)
       #expect(placement.frame.intersection(key.frame) == key.frame)

@@ -20,7 +20,7 @@ import Testing
 
   /// Where the globe is in px from the left and the bottom edge of the window, and its size.
   private func globe(of player: Player) throws -> Rect {
-    let frame = try #require(player.keyboard.board?.stand.frame)
+    let frame = try #require(player.keyboard.board?.geometry.frame)
     let globe = try #require(player.keyboard.status.keys.first { $0.role == "globe" }?.rect)
     return Rect(
       x: globe.x - frame.x, y: frame.maxY - globe.maxY, width: globe.width, height: globe.height)

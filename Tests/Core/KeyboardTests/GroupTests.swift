@@ -28,13 +28,13 @@ import Testing
   }
 
   private func shown(_ player: Player) -> String? {
-    player.keyboard.roster.current?.identifier
+    player.keyboard.enabledKeyboards.current?.identifier
   }
 
   @Test func oneNameInTheSettingsEnablesEveryGroup() throws {
     let player = try player(.drive)
     #expect(
-      player.keyboard.roster.keyboards.map(\.identifier) == [
+      player.keyboard.enabledKeyboards.keyboards.map(\.identifier) == [
         "system.compact", "system.compact/2", Self.keyboards[0].identifier,
       ])
   }

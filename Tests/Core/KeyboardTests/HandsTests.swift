@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: screens, [HandMode.left, .right])
   func oneHandedKeysStandAtTheirEdge(_ screen: String, _ hand: HandMode) throws {
     let (board, window) = try shown(player(hand, on: screen))
-    let monitor = board.stand.monitor.frame
+    let monitor = board.geometry.monitor.frame
     #expect(window.width == monitor.width && window.maxY == monitor.maxY)
     let keys = board.keys.filter { $0.key != nil }
     let left = try #require(keys.map(\.frame.x).min())
@@ -41,18 +41,18 @@ import Testing
     #expect(hand == .left ? left < 10 : right > window.width - 10)
     #expect(hand == .left ? right < window.width - 48 : left > 48)
     #expect(board.metrics.form == .phone)
-    #expect(board.stand.keyArea.height >= 140 && board.stand.keyArea.height <= 320)
+    #expect(board.geometry.keyArea.height >= 140 && board.geometry.keyArea.height <= 320)
   }
 
   @Test(arguments: screens)
   func wideScreensSplitAndNarrowOnesDoNot(_ screen: String) throws {
     let (board, window) = try shown(player(.split, on: screen))
     guard !["phone", "large-phone"].contains(screen) else {
-      #expect(board.stand.hand == .both)
+      #expect(board.geometry.hand == .both)
       #expect(board == (try shown(player(.both, on: screen))).board)
       return
     }
-    #expect(board.stand.hand == .split)
+    #expect(board.geometry.hand == .split)
     let gutter = board.gutter
     #expect(gutter.width >= 96)
     let keys = board.keys.filter { $0.key != nil && !$0.isBand }
@@ -80,7 +80,7 @@ import Testing
     for (index, key) in board.keys.enumerated() {
       #expect(board.key(at: board.root(key.frame).center) == index)
     }
-    guard board.stand.hand != .both else { return }
+    guard board.geometry.hand != .both else { return }
     let gutter = board.root(board.gutter)
     let edges = stride(from: gutter.x + 1, to: gutter.maxX, by: 3)
     let dead = edges.filter { x in
@@ -134,9 +134,9 @@ import Testing
     #expect(player.keyboard.status.hands == .right)
     try player.play("tap other-hand")
     #expect(player.keyboard.status.hands == .left)
-    let before = try shown(player).board.stand
+    let before = try shown(player).board.geometry
     for line in ["down grabber", "move 60 -40", "up"] { try player.play(line) }
-    let after = try shown(player).board.stand
+    let after = try shown(player).board.geometry
     #expect(after.keyArea.width == before.keyArea.width + 60)
     #expect(after.keyArea.height == before.keyArea.height + 40)
     #expect(after.frame.maxY == before.frame.maxY)
@@ -146,9 +146,9 @@ import Testing
 
   @Test func aPillBetweenTheHalvesChangesTheHeightAlone() throws {
     var player = try player(.split, on: "pad")
-    let before = try shown(player).board.stand
+    let before = try shown(player).board.geometry
     for line in ["down grabber", "move 80 30", "up"] { try player.play(line) }
-    let after = try shown(player).board.stand
+    let after = try shown(player).board.geometry
     #expect(after.keyArea.height == before.keyArea.height - 30)
     #expect(after.gutter.width == before.gutter.width)
     try player.play("tap both")

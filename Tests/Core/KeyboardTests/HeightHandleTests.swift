@@ -30,7 +30,7 @@ import Testing
   }
 
   private func height(_ player: Player) throws -> Double {
-    try #require(player.keyboard.board?.stand.keyArea.height)
+    try #require(player.keyboard.board?.geometry.keyArea.height)
   }
 
   private func saved(_ player: Player) -> Double? {
@@ -47,7 +47,7 @@ import Testing
   func theUpperEdgeFollowsTheFingerAndIsKept(_ screen: String) throws {
     var player = try sizing(screen)
     let before = try height(player)
-    let limits = try #require(player.keyboard.board?.stand).heights(
+    let limits = try #require(player.keyboard.board?.geometry).heights(
       of: try ShippedTests.keyboard("en-US"))
     for line in ["down height", "move 0 20"] { try player.play(line) }
     #expect(abs(try height(player) - max(before - 20, limits.lowerBound)) <= 1)
@@ -61,7 +61,7 @@ import Testing
     player.set { $0.size = .millimetres(size) }
     #expect(try height(player) == after)
     try player.play("tap done")
-    #expect(try !#require(player.keyboard.board).stand.isSizing)
+    #expect(try !#require(player.keyboard.board).geometry.isSizing)
     #expect(try height(player) == after)
   }
 
@@ -70,9 +70,9 @@ import Testing
     for way in [900.0, -900] {
       var player = try sizing(screen, name)
       for line in ["down height", "move 0 \(Int(way))", "up"] { try player.play(line) }
-      let stand = try #require(player.keyboard.board?.stand)
-      let most = HeightSolver.most(on: stand.monitor)
-      #expect(stand.frame.height <= most + 1)
+      let geometry = try #require(player.keyboard.board?.geometry)
+      let most = HeightSolver.most(on: geometry.monitor)
+      #expect(geometry.frame.height <= most + 1)
       let letters = try #require(player.keyboard.board).keys.filter { $0.letter != nil }
       #expect(letters.allSatisfy { $0.frame.height >= 29 })
       // Two more drags the same way have nothing to do.
@@ -94,7 +94,7 @@ import Testing
       #expect(saved(player) == nil)
       try player.play("tap both")
       #expect(player.keyboard.settings.size == .medium)
-      #expect(try !#require(player.keyboard.board).stand.isSizing)
+      #expect(try !#require(player.keyboard.board).geometry.isSizing)
       // A tap does the same.
       player = try sizing("pad")
       try player.play("tap \(handle)")
@@ -116,7 +116,7 @@ import Testing
     for line in ["down globe", "500ms", "up"] { try player.play(line) }
     #expect(player.popupText.contains("*height"))
     try player.play("tap entry height")
-    #expect(try !#require(player.keyboard.board).stand.isSizing)
+    #expect(try !#require(player.keyboard.board).geometry.isSizing)
     for change: @Sendable (inout Settings) -> Void in [
       { $0.policy.fixed = ["size"] }, { $0.hands = .left },
       { ($0.height.relation, $0.height.constant) = (.equal, 300) },

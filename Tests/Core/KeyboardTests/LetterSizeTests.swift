@@ -33,19 +33,19 @@ import Testing
     return monitor
   }
 
-  private func stand(
+  private func geometry(
     _ keyboard: KeyboardDefinition, on monitor: Monitor, size: KeyboardSize = .medium,
     isTerminal: Bool = false
-  ) -> Stand {
+  ) -> WindowGeometry {
     var settings = Settings()
     settings.size = size
-    return Stand.docked(
+    return WindowGeometry.docked(
       keyboard, on: monitor, settings: settings, constraints: [], hasBar: !isTerminal,
       isTerminal: isTerminal)
   }
 
-  private func letters(_ keyboard: KeyboardDefinition, on stand: Stand) -> [Rect] {
-    Board(keyboard, plane: .letters, stand: stand, hiding: []).keys
+  private func letters(_ keyboard: KeyboardDefinition, on geometry: WindowGeometry) -> [Rect] {
+    Board(keyboard, plane: .letters, geometry: geometry, hiding: []).keys
       .filter { $0.key?.role == .character && !$0.isBand }.map(\.frame)
   }
 
@@ -56,14 +56,14 @@ import Testing
     for monitor in LetterSizeTests.monitors {
       for size in [KeyboardSize.medium, .small] {
         for isTerminal in [false, true] {
-          let stand = stand(keyboard, on: monitor, size: size, isTerminal: isTerminal)
-          let letters = letters(keyboard, on: stand)
-          let lowest = (letters.map(\.height).min() ?? 99) / stand.scale
-          let narrowest = (letters.map(\.width).min() ?? 99) / stand.scale
+          let geometry = geometry(keyboard, on: monitor, size: size, isTerminal: isTerminal)
+          let letters = letters(keyboard, on: geometry)
+          let lowest = (letters.map(\.height).min() ?? 99) / geometry.scale
+          let narrowest = (letters.map(\.width).min() ?? 99) / geometry.scale
           if lowest < Metrics.leastLetter.height || narrowest < Metrics.leastLetter.width {
             faults.append("\(monitor.name) \(size) \(isTerminal): \(narrowest) x \(lowest)")
           }
-          #expect(stand.frame.height / stand.scale <= HeightSolver.most(on: monitor) + 1)
+          #expect(geometry.frame.height / geometry.scale <= HeightSolver.most(on: monitor) + 1)
         }
       }
     }
@@ -78,20 +78,20 @@ import Testing
     _ width: Double, _ height: Double, _ hasBar: Bool, _ gap: Double
   ) throws {
     let thai = try ShippedTests.keyboard("th")
-    let stand = stand(thai, on: LetterSizeTests.monitor(width, height))
-    #expect(stand.hasBar == hasBar && stand.band.isEmpty == !hasBar)
-    let rows = Set(letters(thai, on: stand).map(\.y)).sorted()
-    let first = try #require(letters(thai, on: stand).first)
+    let geometry = geometry(thai, on: LetterSizeTests.monitor(width, height))
+    #expect(geometry.hasBar == hasBar && geometry.band.isEmpty == !hasBar)
+    let rows = Set(letters(thai, on: geometry).map(\.y)).sorted()
+    let first = try #require(letters(thai, on: geometry).first)
     #expect(rows.count == 4)
     #expect(rows[1] - first.maxY == gap)
   }
 
   /// Keys of assistive typing stay: without them nobody who needs them types.
   @Test func theBandStaysForTheKeysOfAssistiveTyping() throws {
-    let stand = Stand.docked(
+    let geometry = WindowGeometry.docked(
       try ShippedTests.keyboard("th"), on: LetterSizeTests.monitor(568, 320), settings: Settings(),
       constraints: [], hasBar: true, aids: [.rest])
-    #expect(stand.hasBar && !stand.band.isEmpty)
+    #expect(geometry.hasBar && !geometry.band.isEmpty)
   }
 
   /// R-GLOBE-1: the keys are as wide as those of keyboards of four rows.
@@ -99,7 +99,7 @@ import Testing
   func keysOfFiveRowsAreAsWideAsOfFour(_ width: Double, _ height: Double) throws {
     let monitor = LetterSizeTests.monitor(width, height)
     let widths = try ["th", "en-US"].map {
-      stand(try ShippedTests.keyboard($0), on: monitor).metrics.keysWidth
+      geometry(try ShippedTests.keyboard($0), on: monitor).metrics.keysWidth
     }
     #expect(widths[0] == widths[1])
   }

@@ -53,7 +53,7 @@ import Testing
   @Test func aCalloutThatStandsWaitsForATap() {
     var overlays = Overlays()
     overlays.open(callout())
-    let stands = [overlays.stand(without: two), overlays.stand(without: one)]
+    let stands = [overlays.geometry(without: two), overlays.geometry(without: one)]
     #expect(stands == [false, true])
     #expect(overlays.choices == frames && overlays.callout?.chosen == nil)
   }

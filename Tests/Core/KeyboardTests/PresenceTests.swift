@@ -236,7 +236,7 @@ import Testing
     player.send(.focus(Field(serial: 1, frame: Rect(x: 30, y: 100, width: 200, height: 30))))
     func frame() throws -> Rect { try #require(player.keyboard.placement).frame }
     let usual = try frame()
-    #expect(player.keyboard.board?.stand.band.isEmpty == false)
+    #expect(player.keyboard.board?.geometry.band.isEmpty == false)
     let monitor = try #require(Player.screens["phone"])
     let band = ((Metrics.bandHeight + Metrics.bandGap) * monitor.scale).rounded()
     var screen = Screen(monitors: [monitor])
@@ -247,7 +247,7 @@ import Testing
     }
     send(height: usual.y + 20)
     #expect(try frame().y == usual.y + band && frame().maxY == usual.maxY)
-    #expect(player.keyboard.board?.stand.hasBar == false)
+    #expect(player.keyboard.board?.geometry.hasBar == false)
     for (height, isDialog) in [
       (usual.y, true), (usual.y + band + 1, true), (usual.y + 20, false),
     ] {

@@ -192,7 +192,8 @@ import Testing
     #expect(board.key(at: board.root(frame).origin.offset(x: 2, y: 4)) == index)
     let below = frame.maxX - (frame.width - notch.width) / 2
     #expect(
-      board.key(at: Point(x: board.stand.frame.x + below, y: board.root(frame).maxY - 4)) == index)
+      board.key(at: Point(x: board.geometry.frame.x + below, y: board.root(frame).maxY - 4))
+        == index)
   }
 
   private func labels(_ player: Player, _ ids: [String]) -> [String] {

@@ -209,7 +209,7 @@ import Testing
   func everyPointOfTheWindowBelongsToAKey(_ screen: String, _ keyboard: String) throws {
     let player = try player(screen, keyboard)
     let board = try #require(player.keyboard.board)
-    let frame = board.stand.frame
+    let frame = board.geometry.frame
     for y in stride(from: frame.y + 0.5, to: frame.maxY, by: 10) {
       for x in stride(from: frame.x + 0.5, to: frame.maxX, by: 7) {
         #expect(board.key(at: Point(x: x, y: y)) != nil)

@@ -44,13 +44,13 @@ import Testing
   @Test func theGrabberMovesTheFloatingWindow() throws {
     let surroundings = surroundings { $0.placement = .floating }
     var place = WindowArrangement(surroundings.settings)
-    let stand = Stand.floating(on: monitor, place: place.floating)
-    let start = stand.body.origin
-    place.beginDrag(of: .grabber, by: finger, at: start, on: stand, in: surroundings)
+    let geometry = WindowGeometry.floating(on: monitor, place: place.floating)
+    let start = geometry.body.origin
+    place.beginDrag(of: .grabber, by: finger, at: start, on: geometry, in: surroundings)
     #expect(place.handle(draggedBy: finger) == .grabber)
     #expect(place.handle(draggedBy: TouchID(rawValue: 2)) == nil)
-    place.drag(to: start.offset(x: -100, y: -50), on: stand)
-    let moved = Stand.floating(on: monitor, place: place.floating)
+    place.drag(to: start.offset(x: -100, y: -50), on: geometry)
+    let moved = WindowGeometry.floating(on: monitor, place: place.floating)
     #expect(moved.body.origin == start.offset(x: -100, y: -50))
     let end = place.endDrag(on: moved, of: nil, in: surroundings)
     #expect(end == nil && !place.isDragging)
@@ -59,9 +59,9 @@ import Testing
   @Test func hidingEndsADrag() {
     let surroundings = surroundings { $0.placement = .floating }
     var place = WindowArrangement(surroundings.settings)
-    let stand = Stand.floating(on: monitor, place: place.floating)
+    let geometry = WindowGeometry.floating(on: monitor, place: place.floating)
     place.beginDrag(
-      of: .resize, by: finger, at: Point(x: 0, y: 0), on: stand, in: surroundings)
+      of: .resize, by: finger, at: Point(x: 0, y: 0), on: geometry, in: surroundings)
     place.letGo()
     #expect(!place.isDragging)
   }

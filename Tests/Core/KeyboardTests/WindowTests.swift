@@ -250,7 +250,7 @@ import Testing
           to: Point(x: bounds.x + across * bounds.width, y: bounds.y + across * bounds.height),
           on: monitor)
         for hasBar in [false, true] {
-          let frame = Stand.floating(on: monitor, place: place, hasBar: hasBar).frame
+          let frame = WindowGeometry.floating(on: monitor, place: place, hasBar: hasBar).frame
           #expect(frame.intersection(bounds).area >= frame.area - 1)
         }
       }
@@ -261,12 +261,12 @@ import Testing
     let monitor = Monitor(name: "one", frame: Rect(x: 50, y: 20, width: 1280, height: 800))
     var place = FloatingPlace()
     place.move(to: Point(x: 300, y: 200), on: monitor)
-    let bare = Stand.floating(on: monitor, place: place)
-    let barred = Stand.floating(on: monitor, place: place, hasBar: true)
+    let bare = WindowGeometry.floating(on: monitor, place: place)
+    let barred = WindowGeometry.floating(on: monitor, place: place, hasBar: true)
     #expect(barred.body == bare.frame)
     #expect(barred.band.height == 44 && barred.band.maxY == barred.keyArea.y)
     place.move(to: Point(x: 300, y: 30), on: monitor)
-    let high = Stand.floating(on: monitor, place: place, hasBar: true)
+    let high = WindowGeometry.floating(on: monitor, place: place, hasBar: true)
     #expect(high.frame.y == 20 && high.body.height == bare.frame.height)
   }
 

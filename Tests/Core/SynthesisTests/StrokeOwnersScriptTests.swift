@@ -37,7 +37,7 @@ import Testing
         window: window, field: field, holder: grabber == nil ? .focus : .grabber)
     }
 
-    func place(of owner: StrokeOwner) -> Belonging.Place {
+    func place(of owner: StrokeOwner) -> StrokeValidity.Place {
       if owner.holder == .grabber { return grabber == nil ? .elsewhere : .home }
       let window = Desk.windows[Int(owner.window)]
       if let grabber { return grabber.first == window.first ? .popup : .grabber }
@@ -89,7 +89,7 @@ import Testing
       case "grab": (grabber, search) = (value, search + 1)
       case "field":
         field = UInt64(value)
-        owners.serve(Belonging.Served(field: field, isSecret: words.contains("secret")))
+        owners.serve(StrokeValidity.Served(field: field, isSecret: words.contains("secret")))
       case "tap": add(value, .tap)
       case "late": add(value, .tap, hasWaited: true)
       case "text": add(value, .text)

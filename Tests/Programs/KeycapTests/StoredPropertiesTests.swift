@@ -49,9 +49,9 @@ import Testing
     "Policy": Exception(7, 4, "a file, a property for each of its keys"),
     "PublicState": Exception(14, 10, "the properties of the objects on the session's bus"),
     "RawPresses": Exception(11, 4, "state: which raw events are selected, and why"),
-    "Roster": Exception(
+    "EnabledKeyboards": Exception(
       20, 6, "state: the keyboards that are enabled, and what the field asks of them"),
-    "Roster.Demands": Exception(4, 4, "what a field asks of a keyboard"),
+    "EnabledKeyboards.Demands": Exception(4, 4, "what a field asks of a keyboard"),
     "RunCommand": Exception(9, 5, "options of a command line"),
     "RunOptions": Exception(10, 5, "options of a command line"),
     "SceneBasis": Exception(12, 6, "all that a picture is drawn from, to be compared"),

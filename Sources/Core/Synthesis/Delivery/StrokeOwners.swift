@@ -26,7 +26,7 @@ package struct StrokeOwners: Hashable, Sendable {
     case wait
   }
 
-  private var belonging = Belonging()
+  private var validity = StrokeValidity()
   /// The number of the search for the focused client on which the last check was based.
   private var search = 0
   /// The presses that certainly have not moved the focus.
@@ -47,8 +47,8 @@ package struct StrokeOwners: Hashable, Sendable {
   // MARK: Events
 
   /// Notes that the keyboard types into another field.
-  package mutating func serve(_ served: Belonging.Served) {
-    let change = belonging.serve(served)
+  package mutating func serve(_ served: StrokeValidity.Served) {
+    let change = validity.serve(served)
     if change != .nothing { isFieldNew = true }
     if change == .field { proof.noteAnother() }
   }
@@ -85,7 +85,7 @@ package struct StrokeOwners: Hashable, Sendable {
   /// Notes that no key stroke waits any more. The observations before do not concern the next text.
   package mutating func endText() {
     hasKeyMoved = false
-    belonging.settle()
+    validity.settle()
     proof.end()
   }
 
@@ -163,16 +163,16 @@ package struct StrokeOwners: Hashable, Sendable {
   /// each window.
   package mutating func look(
     at queue: inout StrokeQueue, search: Int, now: Instant,
-    place: (StrokeOwner) -> Belonging.Place
+    place: (StrokeOwner) -> StrokeValidity.Place
   ) -> Bool {
     isFieldNew = false
     var isWaiting = false
-    var places: [UInt64: Belonging.Place] = [:]
-    var belonging = belonging
+    var places: [UInt64: StrokeValidity.Place] = [:]
+    var validity = validity
     drop(from: &queue) { owner, isFreed in
       let its = places[owner.window] ?? place(owner)
       if owner.holder == .focus { places[owner.window] = its }
-      switch belonging.verdict(on: owner, at: its, isFreed: isFreed, at: now) {
+      switch validity.verdict(on: owner, at: its, isFreed: isFreed, at: now) {
       case .go: return false
       case .drop: return true
       case .wait:
@@ -180,8 +180,8 @@ package struct StrokeOwners: Hashable, Sendable {
         return false
       }
     }
-    if !isWaiting { belonging.settle() }
-    (self.belonging, self.search) = (belonging, search)
+    if !isWaiting { validity.settle() }
+    (self.validity, self.search) = (validity, search)
     return !isWaiting
   }
 

@@ -3,7 +3,7 @@ package import KeyModel
 /// Determines the window and field for which strokes are made (R-HARM-5). A key struck by a finger is made for the field that has
 /// the focus. Strokes from a later answer, such as a guess, a conversion, or a keyboard by another author, are made for the field
 /// that had the focus at the touch.
-package struct Authorship: Hashable, Sendable {
+package struct StrokeOrigin: Hashable, Sendable {
   /// The author of strokes.
   package enum Author: Hashable, Sendable {
     /// The user, at this moment.
@@ -54,7 +54,7 @@ package struct Authorship: Hashable, Sendable {
   /// Returns the owner of `strokes` by this author. `scene`: the present place of the focus.
   package func owner(of strokes: [Stroke], by author: Author, in scene: Scene) -> StrokeOwner {
     switch author {
-    case .user: scene.owner(Authorship.isTap(strokes) ? .tap : .text)
+    case .user: scene.owner(StrokeOrigin.isTap(strokes) ? .tap : .text)
     case .service: (touched ?? scene).owner(.text)
     case .others: (touched ?? scene).owner(.foreign)
     }

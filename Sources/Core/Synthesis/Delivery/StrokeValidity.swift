@@ -2,7 +2,7 @@ package import KeyModel
 
 /// Decides whether waiting key strokes may go to the client that gets the keys now, or are dropped because their
 /// field has lost the focus (R-HARM-5). The type is pure, and replayed from scripts.
-package struct Belonging: Hashable, Sendable {
+package struct StrokeValidity: Hashable, Sendable {
   /// The place to which the keys go now, relative to the window for which the key strokes were made.
   package enum Place: Hashable, Sendable {
     /// The window itself, or a window of the same client inside it or around it.
@@ -83,7 +83,7 @@ package struct Belonging: Hashable, Sendable {
     case .nowhere, .grabber:
       let since = awaySince ?? now
       awaySince = since
-      return now - since < Belonging.patience ? .wait : .drop
+      return now - since < StrokeValidity.patience ? .wait : .drop
     }
   }
 

@@ -2,7 +2,7 @@ package import KeyModel
 package import Layouts
 
 /// The place of the window, and the division of its area. Computed from monitors and settings alone, in px.
-package struct Stand: Hashable, Sendable {
+package struct WindowGeometry: Hashable, Sendable {
   /// Frame of the window in root px.
   package var frame: Rect
   package var monitor: Monitor
@@ -76,7 +76,7 @@ package struct Stand: Hashable, Sendable {
   }
 }
 
-extension Stand {
+extension WindowGeometry {
   /// The docked keyboard's bounds while the screen is locked or in a greeter, where no window can
   /// be moved out of its way (R-DESK-2).
   package struct Lock: Hashable, Sendable {
@@ -132,7 +132,7 @@ extension Stand {
     constraints: [HeightConstraint], hasBar: Bool = false, aids: [BoardKey.Handle] = [],
     headerHeight: Double = 0, hands: HandPlace = HandPlace(),
     isTerminal: Bool = false, isSizing: Bool = false, lock: Lock? = nil, dialog: Double? = nil
-  ) -> Stand {
+  ) -> WindowGeometry {
     let points = monitor.points
     let form = hands.form(Form(shorterSide: min(points.width, points.height)), on: monitor)
     let least = Least(of: keyboard, form, on: monitor)
@@ -199,7 +199,7 @@ extension Stand {
           x: (keysWidth / 2).rounded(), y: band + header, width: width - keysWidth,
           height: pixels - band - header)
       }
-    return Stand(
+    return WindowGeometry(
       frame: isOnTop ? Rect(x: low.x, y: monitor.frame.y, width: width, height: pixels) : low,
       monitor: monitor, form: form, position: isOnTop ? .top : .bottom,
       bar: hasBand && hasBar ? .suggestions : .none, hasTools: hasBand && hasTools,
@@ -216,7 +216,7 @@ extension Stand {
   /// determines the form of the keys and their scale.
   package static func embedded(
     in frame: Rect, on monitor: Monitor, settings: Settings, _ keyboard: KeyboardDefinition
-  ) -> Stand {
+  ) -> WindowGeometry {
     let points = monitor.points
     let form = Form(shorterSide: min(points.width, points.height))
     let hasTools =
@@ -226,7 +226,7 @@ extension Stand {
     let band = min((above * monitor.scale).rounded(), frame.height)
     var room = monitor
     room.frame = frame
-    return Stand(
+    return WindowGeometry(
       frame: frame, monitor: room, form: form, position: .embedded,
       hasTools: hasTools,
       band: Rect(x: 0, y: 0, width: hasTools ? frame.width : 0, height: band), strip: .zero,
@@ -271,7 +271,7 @@ extension Stand {
   package static func floating(
     on monitor: Monitor, place: FloatingPlace, hasBar: Bool = false, aids: [BoardKey.Handle] = [],
     headerHeight: Double = 0
-  ) -> Stand {
+  ) -> WindowGeometry {
     let scale = monitor.scale
     let size = place.size(on: monitor)
     let width = (size.width * scale).rounded()
@@ -285,7 +285,7 @@ extension Stand {
     let room = Size(
       width: max(monitor.frame.width - width, 0), height: max(monitor.frame.height - body, 0))
     let down = max((room.height * place.down).rounded() - above, 0)
-    return Stand(
+    return WindowGeometry(
       frame: Rect(
         x: monitor.frame.x + (room.width * place.across).rounded(), y: monitor.frame.y + down,
         width: width, height: height),

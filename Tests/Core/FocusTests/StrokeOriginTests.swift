@@ -8,8 +8,8 @@ import Testing
   private static func scene(
     _ window: UInt64, _ field: UInt64? = nil, isEditable: Bool = true,
     custody: Custody = .focus
-  ) -> Authorship.Scene {
-    Authorship.Scene(
+  ) -> StrokeOrigin.Scene {
+    StrokeOrigin.Scene(
       window: window, field: field.map { Field(serial: $0, isEditable: isEditable) },
       custody: custody)
   }
@@ -22,40 +22,40 @@ import Testing
     ([.chord(.keysym(.backSpace), []), .text("a")], .text),
   ])
   func aTapIsOneKey(_ strokes: [Stroke], _ bond: StrokeOwner.Bond) {
-    let owner = Authorship().owner(of: strokes, by: .user, in: Self.scene(5, 1))
+    let owner = StrokeOrigin().owner(of: strokes, by: .user, in: Self.scene(5, 1))
     #expect(owner == StrokeOwner(window: 5, field: 1, bond: bond))
   }
 
   /// Beside a grab nobody knows yet whether a menu closes or a dialog stays.
   @Test func aTapBesideAGrabIsForWhoeverHasTheKeys() {
     let scene = Self.scene(5, custody: .passing)
-    let tap = Authorship().owner(of: [.text("a")], by: .user, in: scene)
+    let tap = StrokeOrigin().owner(of: [.text("a")], by: .user, in: scene)
     #expect(tap == StrokeOwner(window: 5, holder: .either, bond: .tap))
-    let text = Authorship().owner(of: [.text("ab")], by: .user, in: scene)
+    let text = StrokeOrigin().owner(of: [.text("ab")], by: .user, in: scene)
     #expect(text.holder == .focus)
   }
 
   @Test(arguments: [
-    (Authorship.Author.user, StrokeOwner(window: 6, field: 2, bond: .text)),
+    (StrokeOrigin.Author.user, StrokeOwner(window: 6, field: 2, bond: .text)),
     (.service, StrokeOwner(window: 5, field: 1, bond: .text)),
     (.others, StrokeOwner(window: 5, field: 1, bond: .foreign)),
   ])
-  func whatComesLaterIsForTheFieldOfTheTouch(_ author: Authorship.Author, _ wanted: StrokeOwner) {
-    var authorship = Authorship()
-    authorship.touch(Self.scene(5, 1))
-    let owner = authorship.owner(of: [.text("abc")], by: author, in: Self.scene(6, 2))
+  func whatComesLaterIsForTheFieldOfTheTouch(_ author: StrokeOrigin.Author, _ wanted: StrokeOwner) {
+    var strokeOrigin = StrokeOrigin()
+    strokeOrigin.touch(Self.scene(5, 1))
+    let owner = strokeOrigin.owner(of: [.text("abc")], by: author, in: Self.scene(6, 2))
     #expect(owner == wanted)
   }
 
   @Test func oneKeyOfSomebodyElseIsNoTap() {
-    let owner = Authorship().owner(of: [.text("a")], by: .others, in: Self.scene(5, 1))
+    let owner = StrokeOrigin().owner(of: [.text("a")], by: .others, in: Self.scene(5, 1))
     #expect(owner.bond == .foreign)
   }
 
   @Test func aCellThatIsNoFieldYetBindsNoText() {
     let scene = Self.scene(5, 1, isEditable: false)
-    #expect(Authorship().owner(of: [.text("ab")], by: .user, in: scene).field == nil)
-    #expect(Authorship().owner(of: [.text("ab")], by: .others, in: scene).field == 1)
+    #expect(StrokeOrigin().owner(of: [.text("ab")], by: .user, in: scene).field == nil)
+    #expect(StrokeOrigin().owner(of: [.text("ab")], by: .others, in: scene).field == 1)
   }
 
   @Test(arguments: [
@@ -64,6 +64,6 @@ import Testing
   ])
   func whoHasTheKeysIsKept(_ custody: Custody, _ holder: StrokeOwner.Holder) {
     let scene = Self.scene(5, custody: custody)
-    #expect(Authorship().owner(of: [.text("a")], by: .user, in: scene).holder == holder)
+    #expect(StrokeOrigin().owner(of: [.text("a")], by: .user, in: scene).holder == holder)
   }
 }

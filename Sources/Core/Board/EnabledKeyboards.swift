@@ -2,10 +2,10 @@ package import KeyModel
 package import Layouts
 
 /// The enabled keyboards in the user's order, and the keyboard that is shown (R-GLOBE-3, R-GLOBE-6).
-package struct Roster: Hashable, Sendable {
+package struct EnabledKeyboards: Hashable, Sendable {
   package private(set) var keyboards: [KeyboardDefinition] {
     didSet {
-      (identifiers, names) = Roster.labels(keyboards)
+      (identifiers, names) = EnabledKeyboards.labels(keyboards)
       noteShown()
     }
   }
@@ -38,9 +38,9 @@ package struct Roster: Hashable, Sendable {
   /// used: any keyboard is better than none.
   package init(installed: [KeyboardDefinition], settings: Settings) {
     self.installed = installed
-    enabled = Roster.enabled(installed, settings)
+    enabled = EnabledKeyboards.enabled(installed, settings)
     keyboards = enabled
-    (identifiers, names) = Roster.labels(keyboards)
+    (identifiers, names) = EnabledKeyboards.labels(keyboards)
     index = keyboards.firstIndex { $0.identifier == settings.keyboard } ?? 0
     lastLetters = chosen?.identifier
     noteShown()
@@ -151,7 +151,7 @@ package struct Roster: Hashable, Sendable {
     let isEnabled = { [chosen] (keyboard: KeyboardDefinition) in
       keyboard.identifier == chosen?.identifier
     }
-    enabled = Roster.enabled(installed, settings)
+    enabled = EnabledKeyboards.enabled(installed, settings)
     arrange(choosing: enabled.first(where: isEnabled) ?? enabledChosen)
   }
 

@@ -2,7 +2,7 @@ import KeyModel
 package import Layouts
 
 // Printed keyboards keep the shape of their keys: in little room their letters become too small to be hit.
-extension Stand {
+extension WindowGeometry {
   /// Whether the letters of `keyboard` can be hit in this window. Keyboards that are not printed always fill their
   /// area.
   package func holds(_ keyboard: KeyboardDefinition) -> Bool {
