@@ -3,6 +3,7 @@ being sent to it, whoever made the text."""
 
 import os
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from Xlib import X, error
 
 from case import ScreenCase, for_each
 from Support import fields
+from Support.copying import Copying
 from Support.keyboard import binary, write
 from Support.processes import REPO, allowed, end, seen, spawn, tool, wait_for
 from test_type import TypeCase
@@ -18,6 +20,9 @@ from test_type import TypeCase
 TURNS = int(os.environ.get("KEYCAP_OWNERS", "1"))
 IS_ALL = "KEYCAP_OWNERS" in os.environ
 KINDS = ("xterm", "gtk3", "qt5", "tk") if IS_ALL else ("xterm", "gtk3")
+BROWSERS = ("chromium", "firefox") if os.environ.get("KEYCAP_DESKTOP") else \
+    ("chromium",) if shutil.which("chromium") else ()
+MOVING = Path(fields.__file__).with_name("moving.html")
 OURS = "org.example.talks"
 # One tap gives 640 characters. The sandbox lets no program start another one.
 TALKS = """#!/bin/sh
@@ -200,7 +205,7 @@ class Typed(OwnerCase, TypeCase):
         self.assertEqual(form.text("entry"), "user")
 
 
-class Extensions(OwnerCase):
+class ExtensionCase(OwnerCase):
     """A keyboard by somebody else gives hundreds of characters at a touch."""
 
     def start(self, session):
@@ -220,6 +225,8 @@ class Extensions(OwnerCase):
             keyboard.tap("globe")
         keyboard.wait_status(lambda s: s.keyboard == OURS and s.has("key-1"), "the keys of its program", 10)
 
+
+class Extensions(ExtensionCase):
     # No such keyboard is shown to a terminal.
     @for_each(*[(kind, way) for kind in KINDS if kind != "xterm"
                 for way in (WAYS if IS_ALL else ("click", "launcher"))])
@@ -291,6 +298,91 @@ class Extensions(OwnerCase):
         wait_for(lambda: form.last("focus") == "password", 5, "the password has the focus")
         self.assertFalse(seen(lambda: form.text("password"), 1), "the password got keys")
         self.assertLess(len(form.text("entry")), 640)
+
+
+class Moving(ExtensionCase, TypeCase):
+    """A program or a page gives the focus to another of its own fields, of which neither a click nor a key tells. What is
+    on its way then goes astray: a few characters."""
+
+    # No more than one part of a text (FieldProof).
+    MOST = 6
+
+    def open(self, kind, session, after):
+        return fields.Browser(session, kind, str(after), page=MOVING) if kind in BROWSERS else \
+            fields.Toolkit(session, kind, "moves")
+
+    def begin(self, kind, after, **options):
+        session = self.desktop(wm="openbox", bus=True)
+        keyboard = self.start(session) if options.get("extension") else session.keycap(**options)
+        form = self.open(kind, session, after)
+        self.own = "text" if kind in BROWSERS else "entry"
+        form.focus(self.own)
+        keyboard.wait_status(lambda s: s.field and s.field["editable"] and not s.field["secure"], "the field", 10)
+        return session, keyboard, form
+
+    def check(self, form, text):
+        wait_for(lambda: form.last("focus") == "password", 20, "the focus has moved")
+        texts = [""]
+
+        def rest():
+            texts.append(form.text(self.own) + "|" + form.text("password"))
+            return texts[-1] == texts[-2]
+
+        wait_for(rest, 10, "nothing comes any more", every=1)
+        self.assertLessEqual(len(form.text("password")), self.MOST, "the other field got keys")
+        self.assertTrue(text.startswith(form.text(self.own)), "what came is the text's beginning")
+
+    @for_each(("gtk3", 0), *((kind, after) for kind in BROWSERS for after in (0, 40, 200)))
+    def test_a_text_stops(self, case):
+        kind, after = case
+        for turn in range(TURNS):
+            self.doCleanups()
+            with self.subTest(turn=turn):
+                session, _, form = self.begin(kind, after + 7 * turn)
+                text = "".join(chr(0x61 + i % 26) for i in range(2000))
+                count = Typed.stopped(self, self.start_typing(session, text))
+                self.check(form, text)
+                self.assertEqual(len(form.text(self.own)), count, "what it says is true")
+
+    def start_typing(self, session, text):
+        return TypeCase.start(self, session, text)
+
+    @for_each(("gtk3", 0), *((kind, after) for kind in BROWSERS for after in (0, 40)))
+    def test_the_text_of_an_extension_is_dropped(self, case):
+        kind, after = case
+        for turn in range(TURNS):
+            self.doCleanups()
+            with self.subTest(turn=turn):
+                _, keyboard, form = self.begin(kind, after + 7 * turn, extension=True)
+                self.show(keyboard)
+                keyboard.tap("key-1")
+                self.check(form, "0" * 640)
+
+    # Texts of more than 200 characters are pasted in one piece.
+    @for_each(("gtk3", 0), *((kind, after) for kind in BROWSERS for after in (0, 40)))
+    def test_a_pasted_text_is_dropped(self, case):
+        kind, after = case
+        for turn in range(TURNS):
+            self.doCleanups()
+            with self.subTest(turn=turn):
+                session, keyboard, form = self.begin(
+                    kind, after + 7 * turn, settings='keyboards = ["en-US", "clipboard"]\n')
+                text = "".join(chr(0x61 + i % 26) for i in range(190))
+                Copying(session).copy(text)
+                keyboard.tap("globe")
+                status = keyboard.wait_status(
+                    lambda s: any(key.role == "clipping" for key in s.keys), "the clipping", 10)
+                keyboard.tap(next(key.id for key in status.keys if key.role == "clipping"), status)
+                self.check(form, text)
+
+    @for_each("gtk3", *BROWSERS)
+    def test_a_field_that_stays_gets_all(self, kind):
+        session, _, form = self.begin(kind, 1_000_000)
+        own = "textview" if kind == "gtk3" else self.own
+        form.focus(own)
+        text = "".join(chr(0x61 + i % 26) for i in range(500)) + ("\nend" if kind == "gtk3" else "")
+        TypeCase.end(self, self.start_typing(session, text))
+        wait_for(lambda: form.text(own) == text, 10, "all of the text")
 
 
 class Taps(OwnerCase):

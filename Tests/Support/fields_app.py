@@ -1,4 +1,4 @@
-"""A window full of fields: `fields_app.py gtk3|gtk4|qt5|qt6|tk LOG TITLE [dark|low|list|dialog]`.
+"""A window full of fields: `fields_app.py gtk3|gtk4|qt5|qt6|tk LOG TITLE [dark|low|list|dialog|moves]`.
 
 Each line of LOG is a JSON object: `rects` gives every field's place, in root pixels where the toolkit
 knows them and in the window's where it does not; `focus` names the field that got the focus; `text`
@@ -14,6 +14,8 @@ KIND, LOG, TITLE = sys.argv[1:4]
 DARK = "dark" in sys.argv[4:]
 # The fields stand at the bottom of a window that is larger than they are.
 LOW = "low" in sys.argv[4:]
+# The entry gives the focus to the password by itself, a moment after 40 characters (GTK 3).
+MOVES = 40 if "moves" in sys.argv[4:] else None
 # Under the entry a list of completions opens, which takes the keys (Qt).
 LIST = ["sword fish", "sword and stone", "swore"] if "list" in sys.argv[4:] else []
 # A list beside the fields gets new rows when return in the entry has moved the focus (Qt).
@@ -63,6 +65,13 @@ def gtk3():
         elif isinstance(inner, Gtk.Entry):
             inner.connect("changed", lambda w, name=name: say(field=name, text=w.get_text()))
     grid.set_valign(Gtk.Align.END if LOW else Gtk.Align.FILL)
+
+    def move(entry):
+        if MOVES and len(entry.get_text()) == MOVES:
+            GLib.timeout_add(5, lambda: widgets["password"].grab_focus() and False)
+
+    widgets["entry"].connect("changed", move)
+
     def opens(_, menu):
         # It is told of before it is shown and holds the pointer.
         menu.connect("map", lambda _: GLib.timeout_add(100, lambda: say(menu=True) or False))
