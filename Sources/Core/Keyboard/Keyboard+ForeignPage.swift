@@ -102,7 +102,7 @@ extension Keyboard {
       return
     }
     let surroundings = pageSurroundings(on: board)
-    if pages.isNews(surroundings) { tell(id) { page, _ in page.adapt(to: surroundings) } }
+    if pages.isNews(surroundings, to: id) { tell(id) { page, _ in page.adapt(to: surroundings) } }
   }
 
   private func pageSurroundings(on board: Board) -> PageSurroundings {

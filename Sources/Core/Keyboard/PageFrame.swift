@@ -23,7 +23,9 @@ struct PageFrame: Sendable {
   private var opened: OpenPage?
   /// The surroundings that were last reported to the page that is shown; nil if none were.
   private var told: PageSurroundings?
-  /// Whether an input method beside the keyboard composes text from the keys.
+  /// The page that was told so.
+  private var toldPage: PageID?
+  /// Whether an input method beside the keyboard composes what the keys type.
   private(set) var isBesideMethod = false
   /// Whether the page with the candidates of input methods has a header.
   private var hasMethodOffer = false
@@ -128,11 +130,10 @@ struct PageFrame: Sendable {
     return wishes
   }
 
-  /// Notes the surroundings of the page that is shown. Returns true if they differ from those that were last
-  /// reported to the page.
-  mutating func isNews(_ surroundings: PageSurroundings) -> Bool {
-    guard told != surroundings else { return false }
-    told = surroundings
+  /// Notes the surroundings that the page which is shown is to be told; true if they are news to that page.
+  mutating func isNews(_ surroundings: PageSurroundings, to id: PageID) -> Bool {
+    guard told != surroundings || toldPage != id else { return false }
+    (told, toldPage) = (surroundings, id)
     return true
   }
 
