@@ -60,18 +60,7 @@ extension Keyboard {
   var constraintsInForce: [HeightConstraint] {
     surroundings.constraints + [settings.height.constraint].compactMap(\.self)
       + (page.id.map { pages.constraints(of: $0) } ?? [])
-      + [enabledKeyboards.current?.height, heightBeforeFirstView].compactMap(\.self)
-  }
-
-  /// The height that the window has already, while a keyboard by somebody else has shown no keys yet: the reserved area
-  /// moves once, with the first view. nil for other keyboards.
-  private var heightBeforeFirstView: HeightConstraint? {
-    guard let id = page.id, pages[id]?.isKeyboard == true, !pages.hasKeys(id),
-      let geometry = stage.board?.geometry, !geometry.isFloating
-    else { return nil }
-    return HeightConstraint(
-      name: "height before the first view", relation: .equal,
-      constant: geometry.keyArea.height / geometry.scale, priority: 999)
+      + [enabledKeyboards.current?.height].compactMap(\.self)
   }
 
   /// Shows the system keyboard in the page's frame, because the page has failed. When the user chooses the page
@@ -102,7 +91,7 @@ extension Keyboard {
       return
     }
     let surroundings = pageSurroundings(on: board)
-    if pages.isNews(surroundings, to: id) { tell(id) { page, _ in page.adapt(to: surroundings) } }
+    if pages.isNews(surroundings) { tell(id) { page, _ in page.adapt(to: surroundings) } }
   }
 
   private func pageSurroundings(on board: Board) -> PageSurroundings {

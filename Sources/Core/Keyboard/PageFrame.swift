@@ -23,8 +23,6 @@ struct PageFrame: Sendable {
   private var opened: OpenPage?
   /// The surroundings that were last reported to the page that is shown; nil if none were.
   private var told: PageSurroundings?
-  /// The page that was told so.
-  private var toldPage: PageID?
   /// Whether an input method beside the keyboard composes what the keys type.
   private(set) var isBesideMethod = false
   /// Whether the page with the candidates of input methods has a header.
@@ -130,10 +128,10 @@ struct PageFrame: Sendable {
     return wishes
   }
 
-  /// Notes the surroundings that the page which is shown is to be told; true if they are news to that page.
-  mutating func isNews(_ surroundings: PageSurroundings, to id: PageID) -> Bool {
-    guard told != surroundings || toldPage != id else { return false }
-    (told, toldPage) = (surroundings, id)
+  /// Notes the surroundings that the page which is shown is to be told; true if they are news.
+  mutating func isNews(_ surroundings: PageSurroundings) -> Bool {
+    guard told != surroundings else { return false }
+    told = surroundings
     return true
   }
 
@@ -195,9 +193,6 @@ struct PageFrame: Sendable {
   mutating func forgetFingers() { fingers.removeAll() }
 
   func constraints(of id: PageID) -> [HeightConstraint] { equipment[id]?.constraints ?? [] }
-
-  /// Whether the page has told the keys of its keyboard.
-  func hasKeys(_ id: PageID) -> Bool { equipment[id]?.keys != nil }
 
   /// The keyboards with the keys and the languages that their pages have told.
   func equipped(_ keyboards: [KeyboardDefinition]) -> [KeyboardDefinition] {

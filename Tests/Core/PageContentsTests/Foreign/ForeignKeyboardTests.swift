@@ -19,8 +19,7 @@ private struct Stage {
   var keyboard: Keyboard
   var now = Instant(milliseconds: 1_000)
 
-  /// `height` is that of the keyboard which is shown first.
-  init(height: HeightConstraint? = nil) {
+  init() {
     func key(_ text: String) -> Row.Item {
       .key(
         Key(
@@ -29,10 +28,9 @@ private struct Stage {
     }
     var manifest = Manifest()
     manifest.isASCIICapable = true
-    var own = KeyboardDefinition(
+    let own = KeyboardDefinition(
       identifier: "en", displayName: "English", groupName: "English", manifest: manifest,
       planes: [.letters: PlaneForms(phone: Plane(rows: [Row(items: [key("q"), key("w")])]))])
-    own.height = height
     let foreign = KeyboardDefinition(
       ExtensionDeclaration(
         identifier: "org.example", name: "Example", group: "Example", program: ["p"],
@@ -201,23 +199,6 @@ private struct Stage {
     #expect(stage.keyboard.placement?.frame.height == 300)
     _ = stage.send(.command(.nextKeyboard))
     #expect(stage.keyboard.placement?.frame.height != 300)
-  }
-
-  /// The window keeps its height until the program shows its first view, so that windows are moved once.
-  @Test func theFirstShowingMovesNothingTwice() {
-    var stage = Stage(height: HeightConstraint(name: "tall", relation: .equal, constant: 420))
-    #expect(stage.keyboard.placement?.frame.height == 420)
-    _ = stage.send(.command(.nextKeyboard))
-    #expect(stage.keyboard.placement?.frame.height == 420)
-    _ = stage.tell(.constraints([.init(name: "h", relation: .equal, constant: 300)]))
-    #expect(stage.keyboard.placement?.frame.height == 300)
-    _ = stage.tell(.layout(Stage.layout))
-    #expect(stage.keyboard.placement?.frame.height == 300)
-    // Its own height is known from now on.
-    _ = stage.send(.command(.nextKeyboard))
-    #expect(stage.keyboard.placement?.frame.height == 420)
-    _ = stage.send(.command(.nextKeyboard))
-    #expect(stage.keyboard.placement?.frame.height == 300)
   }
 
   @Test func thePictureStandsWhereItsKeyDoes() throws {
