@@ -19,7 +19,10 @@ package enum ThemeFile {
       if let name, parent == nil {
         top.note("inherits", .badValue(name, wanted: "the name of an installed theme"))
       }
-      return ThemeReader(isAlone: name == nil).theme(top, parent)
+      var theme = ThemeReader(isAlone: name == nil).theme(top, parent)
+      ThemeReader.readShape(of: &theme, top)
+      ThemeReader.readBackdrop(of: &theme, top, file: file)
+      return theme
     }
   }
 
@@ -28,7 +31,8 @@ package enum ThemeFile {
   ]
   static let plainKeys = [
     "name", "inherits", "scheme", "background", "accent", "on-accent", "disabled-opacity",
-    "phone-radius", "pad-radius", "edge-height", "shadow", "icon-stroke", "fonts",
+    "phone-radius", "pad-radius", "edge-height", "shadow", "icon-stroke", "fonts", "pair",
+    "key-gap", "label-size", "outline", "picture", "picture-dim", "opacity",
   ]
 }
 
@@ -58,7 +62,40 @@ private struct ThemeReader {
       edgeHeight: number("edge-height", 0...8, top, base?.edgeHeight),
       shadow: color("shadow", top, base?.shadow),
       iconStroke: number("icon-stroke", 0.5...6, top, base?.iconStroke),
-      fonts: value(base?.fonts, top.strings("fonts"), [], "fonts", top))
+      fonts: value(base?.fonts, top.strings("fonts"), [], "fonts", top)
+    ).following(base)
+  }
+
+  /// Reads the optional keys about the shape of keys and the size of labels.
+  static func readShape(of theme: inout Theme, _ top: Section) {
+    if let pair = top.string("pair") { theme.pair = pair.isEmpty ? nil : pair }
+    if let gap = top.number("key-gap", in: 0...8) { theme.keyGap = gap }
+    if let size = top.number("label-size", in: 0.7...1.4) { theme.labelSize = size }
+    guard top.has("outline") else { return }
+    let reader = ThemeReader(isAlone: true)
+    let outline = reader.outline(top, nil)
+    func give(_ name: String, to style: inout KeyStyle) {
+      if top.section(name)?.has("outline") != true { style.outline = outline }
+    }
+    give("letter", to: &theme.letter)
+    give("special", to: &theme.special)
+    give("primary", to: &theme.primary)
+    give("pressed", to: &theme.pressed)
+  }
+
+  /// Reads the optional keys about what is behind the keys. A picture lies beside the theme's file.
+  static func readBackdrop(of theme: inout Theme, _ top: Section, file: String) {
+    if let dim = top.number("picture-dim", in: 0...1) { theme.backdrop.dim = dim }
+    if let opacity = top.number("opacity", in: 0.3...1) { theme.backdrop.opacity = opacity }
+    guard let picture = top.string("picture") else { return }
+    if picture.isEmpty {
+      theme.backdrop.picture = nil
+    } else if picture.hasPrefix("/") {
+      theme.backdrop.picture = picture
+    } else {
+      let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+      theme.backdrop.picture = folder + picture
+    }
   }
 
   /// Returns the theme's own value, or else the inherited value. If both are missing, notes the mistake and returns
@@ -109,7 +146,7 @@ private struct ThemeReader {
   }
 
   /// Reads an outline; a width of 0 removes an inherited outline.
-  private func outline(
+  fileprivate func outline(
     _ style: Section, _ inherited: KeyStyle.Outline?
   ) -> KeyStyle.Outline? {
     guard let section = style.section("outline") else { return inherited }
@@ -118,5 +155,17 @@ private struct ThemeReader {
       color: color("color", section, inherited?.color),
       width: number("width", 0...8, section, inherited?.width))
     return outline.width > 0 ? outline : nil
+  }
+}
+
+extension Theme {
+  /// The theme with the optional values of its parent. A pair is not inherited: it is of the parent's own scheme.
+  fileprivate func following(_ parent: Theme?) -> Theme {
+    guard let parent else { return self }
+    var theme = self
+    theme.keyGap = parent.keyGap
+    theme.labelSize = parent.labelSize
+    theme.backdrop = parent.backdrop
+    return theme
   }
 }

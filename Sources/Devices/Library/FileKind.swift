@@ -67,7 +67,7 @@ package enum FileKind: Hashable {
     case .accents: _ = try DataReader.accents(path)
     case .systems: _ = try DataReader.systems(path)
     case .fonts: _ = try DataReader.fonts(path)
-    case .theme: _ = try DataReader.theme(path) { FileKind.find($0, beside: path, .themes) }
+    case .theme: try FileKind.checkTheme(path)
     case .language: _ = try DataReader.language(path)
     case .transliteration: _ = try DataReader.transliteration(path)
     case .arrangement: _ = try DataReader.arrangement(path)
@@ -93,6 +93,29 @@ package enum FileKind: Hashable {
       ? "one of \(([Arrangement.usual] + names).joined(separator: ", "))"
       : "an arrangement of the keyboard's letters"
     throw Mistake(message: "\(path): arrangement: \"\(name)\" cannot be used; write \(wanted)")
+  }
+
+  /// Checks a theme, whether its labels can be read, and whether its picture and its pair exist.
+  private static func checkTheme(_ path: String) throws(Mistake) {
+    let theme = try DataReader.theme(path) { find($0, beside: path, .themes) }
+    var faults = theme.weakContrasts.map { weak in
+      "\(weak.text) has a contrast of \(tenths(weak.ratio)) : 1 with \(weak.ground);"
+        + " below 3 : 1 it cannot be read well"
+    }
+    if let picture = theme.backdrop.picture, !TextFile.exists(picture) {
+      faults.append("picture: there is no file \(picture)")
+    }
+    if let pair = theme.pair, find(pair + ".toml", beside: path, .themes).isEmpty {
+      faults.append("pair: there is no theme \(pair)")
+    }
+    let lines = faults.map { "\(path): \($0)" }
+    if !lines.isEmpty { throw Mistake(message: lines.joined(separator: "\n")) }
+  }
+
+  /// A ratio with one digit after the point, rounded down: 2.96 is not 3.0.
+  private static func tenths(_ ratio: Double) -> String {
+    let tenths = Int(ratio * 10)
+    return "\(tenths / 10).\(tenths % 10)"
   }
 
   /// Checks the settings, and whether the keyboards that they join can be joined.

@@ -65,8 +65,8 @@ extension Library {
       + [unknownArrangement(in: settings, text)].compactMap(\.self)
   }
 
-  /// Name for the theme that follows the desktop.
-  private static let automaticTheme = "auto"
+  /// The theme that follows the desktop.
+  static let automaticTheme = "auto"
 
   private mutating func hasKeyboard(named name: String) -> Bool {
     // When the keyboard starts, it reads only a part of the file.

@@ -320,14 +320,27 @@ package struct Library {
   /// Returns the theme that the settings name; for `auto`, the theme with the name of the scheme.
   package mutating func theme(_ name: String, scheme: Scheme) -> Theme? {
     if name != "auto" {
-      if let theme = theme(named: name) { return theme }
+      if let theme = theme(named: name) { return pair(of: theme, for: scheme) ?? theme }
       mistakes.append(Mistake(message: "there is no theme \(name)"))
     }
     if let theme = theme(named: scheme.rawValue) { return theme }
     return allThemes().first { $0.scheme == scheme }
   }
 
-  /// Returns the theme of the settings, bold if the settings say so.
+  /// The theme that a theme names for fields of the scheme; nil where the theme itself serves them.
+  private mutating func pair(of theme: Theme, for scheme: Scheme) -> Theme? {
+    guard theme.scheme != scheme, let name = theme.pair, let pair = self.theme(named: name),
+      pair.scheme == scheme
+    else { return nil }
+    return pair
+  }
+
+  /// Whether the theme of this name follows the scheme of the field (R-TRAIT-7): `auto`, and a theme with a pair.
+  package mutating func followsScheme(_ name: String) -> Bool {
+    name == Library.automaticTheme || theme(named: name)?.pair != nil
+  }
+
+  /// The theme of the settings, bold if the settings say so.
   package mutating func theme(for settings: Settings, scheme: Scheme) -> Theme? {
     let theme = theme(settings.theme, scheme: scheme)
     return settings.bold ? theme?.emboldened : theme

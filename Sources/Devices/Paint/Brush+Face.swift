@@ -23,6 +23,12 @@ extension Brush {
   private static let smallOnBaseline = 0.85
   /// Distance between two baselines, as a multiple of the text size.
   private static let lineHeight = 1.12
+  /// Least text size of a suggestion, in pt.
+  private static let leastSuggestion = 12.0
+  /// Height of the line between two suggestions as a share of the cell's height, and the line's opacity.
+  private static let divider = (height: 0.45, opacity: 0.4)
+  /// Least height of a key with two lines, as a multiple of a line's height.
+  private static let twoLines = 2.4
   /// Size of the second symbol as a share of the label's size.
   private static let secondaryShare = 0.5
   /// Size of a symbol below the label, as a share of the label, and the gap above it, as a share of its own height.
@@ -80,7 +86,7 @@ extension Brush {
 
   /// The labels and icons of a key with the face `face`; none for a face that is drawn in another way.
   func pieces(of keycap: Keycap, _ style: KeyStyle, in face: Rect) -> [Piece] {
-    let size = keycap.textSize * scale
+    let size = textSize(of: keycap)
     switch keycap.face {
     case .none:
       guard !keycap.secondary.isEmpty else { return [] }
@@ -98,14 +104,13 @@ extension Brush {
       return centred(
         text, weight, size * letterShare, style.text, in: face, cut: .condensed)
     case .icon(let icon):
-      let side = Brush.iconSide * icon.magnification * scale
+      let side = Brush.iconSide * icon.magnification * scale * theme.labelSize
       return self.icon(icon, side: side, style.text, centre: face.center, in: face)
     case .entry(let icon, let text): return entry(icon, text, size, style, in: face)
-    case .excerpt(let icon, let text):
-      return entry(icon, text, size, style, in: face, cut: .atOnce, passes: true)
+    case .excerpt(let icon, let text): return excerpt(icon, text, size, style, in: face)
     case .suggestion(let text):
       return centred(
-        text, .regular, size, style.text, in: face, leastOnOneLine: 0, cut: .middle, passes: true)
+        text, .regular, size, style.text, in: face, leastOnOneLine: 0, cut: .start, passes: true)
     case .composition(let keyed, let meaning):
       return composition(keyed, meaning, size, style, in: face)
     case .marked(let text, let underline):
@@ -185,7 +190,7 @@ extension Brush {
   ) -> [Piece] {
     var pieces: [Piece] = []
     for share in Brush.stackSizes where !isLetter(keycap) || share <= letterShare {
-      pieces = stack(keycap, text, weight, style, size: keycap.textSize * scale * share, in: face)
+      pieces = stack(keycap, text, weight, style, size: textSize(of: keycap) * share, in: face)
       if let apart = apart(pieces, in: face) { return apart }
     }
     return pieces
@@ -244,6 +249,45 @@ extension Brush {
     return (picture ?? []) + piece(label, style.text, anchor: start, baseline: baseline)
   }
 
+  /// Draws the line between this suggestion and the one before it.
+  func drawDivider(_ keycap: Keycap, _ style: KeyStyle) {
+    let frame = keycap.frame
+    let height = (frame.height * Brush.divider.height).rounded()
+    var color = style.secondary
+    color.alpha *= Brush.divider.opacity
+    pen.rectangle(
+      Rect(
+        x: frame.x, y: (frame.midY - height / 2).rounded(), width: max(scale.rounded(.down), 1),
+        height: height))
+    pen.fill(color)
+  }
+
+  /// Sets the beginning of a text beside an icon, on two lines where the key is high enough.
+  private func excerpt(
+    _ icon: Icon, _ text: String, _ size: Double, _ style: KeyStyle, in face: Rect
+  ) -> [Piece] {
+    let step = (size * Brush.lineHeight).rounded()
+    guard face.height >= Brush.twoLines * step else {
+      return entry(icon, text, size, style, in: face, cut: .atOnce, passes: true)
+    }
+    let side = Brush.entryIcon * scale
+    let left = face.x + (Brush.entryMargin * scale).rounded()
+    let centre = Point(x: left + side / 2, y: face.midY)
+    let start = (left + side + Brush.entryGap * scale).rounded()
+    let room = face.maxX - Brush.entryMargin * scale - start
+    let lines = labels.broken(text, weight: weight(.regular), size: size, room: room)
+    let middle = (face.midY + size * labels.capHeight / 2).rounded()
+    let upper = lines.1.isEmpty ? middle : middle - (step / 2).rounded(.down)
+    return self.icon(icon, side: side, style.text, centre: centre, in: face)
+      + [(lines.0, upper), (lines.1, upper + step)].flatMap { line, baseline in
+        let request = Labels.Request(
+          text: line, weight: weight(.regular), size: size, room: room, alignment: .left,
+          phase: 0, cut: .atOnce, passes: true)
+        return line.isEmpty
+          ? [] : piece(labels.label(request), style.text, anchor: start, baseline: baseline)
+      }
+  }
+
   /// Draws the emoji in the colours of its font; returns false if no font has it.
   private func drawEmoji(_ text: String, _ size: Double, in face: Rect) -> Bool {
     guard let mask = emoji?.mask(text, side: Int(size.rounded())) else { return false }
@@ -282,7 +326,7 @@ extension Brush {
       Labels.Request(
         text: text, weight: self.weight(weight), size: size, room: face.width - 2 * side,
         alignment: .center, phase: face.midX - face.midX.rounded(.down), cut: cut,
-        passes: passes))
+        passes: passes, leastSize: cut == .start ? Brush.leastSuggestion * scale : 0))
   }
 
   /// The weight of a label in the theme.

@@ -41,7 +41,7 @@ extension Brush {
   /// The share of the wanted size at which a letter fits its key.
   private func share(of text: String, _ weight: Keycap.Weight, on keycap: Keycap) -> Double {
     let face = face(of: keycap)
-    let size = keycap.textSize * scale
+    let size = textSize(of: keycap)
     let label = centered(text, weight, size, in: face)
     guard keycap.secondary.isEmpty else {
       let style = theme.letter

@@ -12,13 +12,23 @@ extension Brush {
   func drawGround(_ shadows: Shadows) {
     switch scene.kind {
     case .keyboard:
+      if let backdrop {
+        cairo_set_source_surface(pen.context, backdrop, 0, 0)
+        cairo_paint(pen.context)
+        return
+      }
       if raster?.fill(theme.background) == true { return }
       pen.setColor(theme.background)
       cairo_paint(pen.context)
     case .floating:
       clear()
       pen.roundedRectangle(scene.size.bounds, radius: scene.cornerRadius)
-      pen.fill(theme.background)
+      if let backdrop {
+        cairo_set_source_surface(pen.context, backdrop, 0, 0)
+        cairo_fill(pen.context)
+      } else {
+        pen.fill(theme.background)
+      }
     case .button:
       clear()
       drawDisc()

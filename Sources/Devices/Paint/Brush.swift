@@ -15,6 +15,8 @@ struct Brush {
   let emoji: EmojiGlyphs?
   /// Size of the letters as a share of the wanted size, so that all letters of a plane have one size.
   var letterShare = 1.0
+  /// The picture behind the keys, as large as the scene; nil for none.
+  var backdrop: OpaquePointer?
 
   var scale: Double { scene.scale }
 
@@ -31,6 +33,7 @@ struct Brush {
     drawShape(keycap, style)
     if let cue = keycap.cue { drawGround(of: cue, in: face(of: keycap)) }
     drawFace(keycap, style, in: face(of: keycap))
+    if keycap.isDivided { drawDivider(keycap, style) }
     drawMark(of: keycap, style, in: face(of: keycap))
     if let cue = keycap.cue { drawFrame(of: cue, style, in: face(of: keycap)) }
   }
@@ -55,9 +58,20 @@ struct Brush {
     pen.clipped(to: rect) { body(brush) }
   }
 
+  /// The drawn rectangle of a key: its frame, without the theme's further gap between keys.
+  private func body(of keycap: Keycap) -> Rect {
+    guard theme.keyGap > 0, keycap.style.hasEdge else { return keycap.frame }
+    let frame = keycap.frame
+    let inset = min(theme.keyGap / 2 * scale, frame.width / 6, frame.height / 6).rounded()
+    return frame.inset(x: inset, y: inset)
+  }
+
+  /// The size of a key's label, in px.
+  func textSize(of keycap: Keycap) -> Double { keycap.textSize * scale * theme.labelSize }
+
   /// The part of a key above its lower edge, without its notch: the area of its label.
   func face(of keycap: Keycap) -> Rect {
-    var face = keycap.frame
+    var face = body(of: keycap)
     if keycap.style.hasEdge { face.height -= edge }
     if let notch = keycap.notch {
       face.x += notch.width
@@ -69,7 +83,7 @@ struct Brush {
   /// Draws the key without its label.
   private func drawShape(_ keycap: Keycap, _ style: KeyStyle) {
     let hasEdge = keycap.style.hasEdge && edge > 0
-    var face = keycap.frame
+    var face = body(of: keycap)
     if hasEdge { face.height -= edge }
     if style.fill.alpha > 0, !isGround(keycap, style) {
       if hasEdge, style.edge.alpha > 0 {

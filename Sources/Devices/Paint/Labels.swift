@@ -16,7 +16,7 @@ final class Labels {
   /// The greatest number of cached labels, more than all planes of a few keyboards have; then the cache is emptied.
   private static let capacity = 600
   /// The least text size of a label that is too long for its key, as a share of the wanted size; at that size
-  /// the label is shortened. A label that loses its middle stays larger.
+  /// the label is shortened. A label that loses its beginning stays larger.
   private static let smallest = 0.55
   private static let smallestWhole = 0.7
   /// Size of the numbers that stand for characters without a glyph, as a share of a letter's size, and the
@@ -47,10 +47,14 @@ final class Labels {
     var cut = Cut.end
     /// Whether the text was typed, copied or offered, in contrast to a label of a key.
     var passes = false
+    /// The least size to which a text shrinks before its beginning is left out, in px.
+    var leastSize = 0.0
   }
 
   enum Cut: Hashable {
-    case end, middle
+    case end
+    /// The beginning, with a sign before the rest: the ends of long words tell them apart.
+    case start
     /// Nothing: the text is made narrower, and smaller only where that is not enough.
     case condensed
     /// The end; the text is not made smaller first.
@@ -122,7 +126,7 @@ final class Labels {
     let least: Double =
       switch request.cut {
       case .end, .condensed: Labels.smallest
-      case .middle: Labels.smallestWhole
+      case .start: min(1, max(Labels.smallestWhole, request.leastSize / max(request.size, 1)))
       case .atOnce: 1
       }
     if let label = label(request, least: least) { return label }
@@ -188,10 +192,31 @@ final class Labels {
     return Label(mask: mask?.condensed(by: narrow, at: start), size: size)
   }
 
-  /// The first `count` characters of the text (with a cut in the middle: of both ends) and an ellipsis.
+  /// The part of a text that fits on a line of `room` px, up to the end of a word where there is one, and the rest.
+  func broken(
+    _ text: String, weight: Keycap.Weight, size: Double, room: Double
+  ) -> (String, String) {
+    func fits(_ count: Int) -> Bool {
+      (width(of: String(text.prefix(count)), at: size, weight: weight) ?? 0) <= room
+    }
+    guard !fits(text.count) else { return (text, "") }
+    var (least, most) = (1, text.count - 1)
+    while least < most {
+      let count = (least + most + 1) / 2
+      if fits(count) { least = count } else { most = count - 1 }
+    }
+    let line = text.prefix(least)
+    let isWhole = text[line.endIndex...].first?.isWhitespace == true
+    let end = isWhole ? line.endIndex : line.lastIndex { $0.isWhitespace } ?? line.endIndex
+    return (String(text[..<end]), String(text[end...].drop(while: \.isWhitespace)))
+  }
+
+  /// The first `count` characters of the text and an ellipsis, or an ellipsis and the last ones. A quotation mark at
+  /// the beginning stays.
   private static func shorten(_ text: String, to count: Int, _ cut: Cut) -> String {
-    let tail = cut == .middle ? count / 2 : 0
-    return text.prefix(count - tail) + "…" + text.suffix(tail)
+    guard cut == .start else { return text.prefix(count) + "…" }
+    let mark = text.first.flatMap { $0.isLetter || $0.isNumber ? nil : String($0) } ?? ""
+    return mark + "…" + text.suffix(max(count - mark.count, 1))
   }
 
   private func width(of text: String, at size: Double, weight: Keycap.Weight) -> Double? {

@@ -13,6 +13,7 @@ package final class Painter {
   /// The file of the emoji font. Outer nil: not looked for yet; inner nil: not installed.
   private var emojiFile: FontFinder.File??
   let shadows = Shadows()
+  private let backdrops = Backdrops()
   /// Calls its closure with the pixels of another program's picture, by the name in the scene, if there are any.
   package var pictures: (String, (PicturePixels) -> Void) -> Void = { _, _ in }
 
@@ -39,6 +40,7 @@ package final class Painter {
       theme: theme, labels: labels, icons: icons,
       shapes: shapes, emoji: emojiGlyphs(for: scene))
     whole.letterShare = whole.commonShare()
+    whole.backdrop = backdrops.surface(for: scene, theme)
     let tile = Rect(
       x: origin.x, y: origin.y, width: Double(canvas.width), height: Double(canvas.height))
     cairo_identity_matrix(canvas.context)

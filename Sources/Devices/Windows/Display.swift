@@ -10,7 +10,10 @@ package final class Display {
   package let window: KeyboardWindow
   package let popup: PopupWindow
   package var theme: Theme {
-    didSet { keys.forget() }
+    didSet {
+      keys.forget()
+      window.opacity = theme.backdrop.opacity
+    }
   }
   /// Whether the window has to be mapped when its picture is ready.
   package var needsShow = false
@@ -55,6 +58,7 @@ package final class Display {
     self.isManaged = isManaged
     window = try KeyboardWindow(connection: connection, isManaged: isManaged, home: home)
     popup = try PopupWindow(connection: connection, of: window)
+    window.opacity = theme.backdrop.opacity
     let tile = try Canvas(width: Display.tileWidth, height: Display.tileHeight)
     let popupCanvas = try Canvas(width: 1, height: 1, format: .translucent)
     self.tile = tile

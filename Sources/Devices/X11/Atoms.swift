@@ -24,6 +24,7 @@ package struct Atoms {
     case desktop = "_NET_WM_DESKTOP"
     case name = "_NET_WM_NAME"
     case processID = "_NET_WM_PID"
+    case opacity = "_NET_WM_WINDOW_OPACITY"
     case utf8 = "UTF8_STRING"
     case protocols = "WM_PROTOCOLS"
     case deleteWindow = "WM_DELETE_WINDOW"

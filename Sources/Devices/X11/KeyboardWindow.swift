@@ -24,6 +24,10 @@ package final class KeyboardWindow {
   /// The place of the window, in root px.
   private var frame = Rect(x: 0, y: 0, width: 1, height: 1)
   private var cornerRadius = 0.0
+  /// Opacity of the window where a compositor runs, 0…1.
+  package var opacity = 1.0 {
+    didSet { if opacity != oldValue { tellOpacity() } }
+  }
   private var strut: [UInt]?
   /// The place that the window takes with its next picture; nil if the window is at its place already.
   private var next: Place?
@@ -238,13 +242,30 @@ package final class KeyboardWindow {
     connection.setType(.typeDock, of: id, isManaged: isManaged)
     connection.roundCorners(of: id, frame.size, radius: cornerRadius)
     connection.place(id, frame)
+    tellOpacity()
     let wasShown = isShown
     isShown = false
     return wasShown
   }
 
+  /// Tells the compositor the opacity. The dock below must not be seen through the keyboard.
+  private func tellOpacity() {
+    guard !home.isEmbedded else { return }
+    let isClear = opacity < 1
+    for (window, share) in [(id, opacity), (dock, isClear ? 0 : 1)] {
+      if isClear {
+        connection.setNumbers(
+          [UInt(share * 0xffff_ffff)], of: window, connection.atoms[.opacity],
+          type: Atom(XA_CARDINAL))
+      } else {
+        XDeleteProperty(connection.display, window, connection.atoms[.opacity])
+      }
+    }
+  }
+
   private func remakeDock() {
     dock = KeyboardWindow.makeDock(connection)
+    tellOpacity()
     isDockMapped = false
     placeDock()
   }

@@ -10,7 +10,7 @@ import Testing
     ("Assets/Keyboards/common.toml", FileKind.shared), ("Assets/Keyboards/de.toml", .keyboard),
     ("Assets/Keyboards/el.toml", .keyboard), ("Assets/Keyboards/en-US.toml", .keyboard),
     ("Themes/light.toml", .theme), ("Themes/dark.toml", .theme),
-    ("Themes/high-contrast.toml", .theme),
+    ("Themes/high-contrast.toml", .theme), ("Themes/forest.toml", .theme),
     ("Assets/Applications/browsers.toml", .applications),
   ])
   func shippedFilesAreKnownAndRight(name: String, kind: FileKind) throws {

@@ -47,14 +47,18 @@ import Testing
     #expect(Array(labels.masks.keys) == [request("space")])
   }
 
-  /// The bar's cells: a word is known by its beginning and its end.
+  /// The bar's cells: words with the same beginning are told apart by their ends.
   @Test(arguments: ["Donaudampfschifffahrtsgesellschaft", "مستشفياتنا الكبيرة في المدينة"])
-  func aCellShrinksLessAndLosesItsMiddle(text: String) throws {
+  func aCellShrinksLessAndLosesItsBeginning(text: String) throws {
     let labels = try labels()
     var request = request(text, room: 150)
-    request.cut = .middle
+    request.cut = .start
     let label = labels.label(request)
     #expect(label.size == 28)
+    // Never below the least size.
+    request.leastSize = 34
+    #expect(labels.label(request).size == 34)
+    request.leastSize = 0
     #expect(label.change == .shortened)
     #expect(try #require(label.mask).width <= 152)
     #expect(try #require(label.mask).width > 100, "no more goes than has to")

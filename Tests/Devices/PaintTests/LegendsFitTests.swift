@@ -76,7 +76,8 @@ struct LegendChecker {
     }
   }
 
-  /// The labels of letters whose size differs from that of the most, with both sizes in px.
+  /// The labels of letters whose size differs from that of the most, with both sizes as shares of the wanted size.
+  /// Signs of several characters are smaller on purpose.
   func oddSizes(of scene: Scene) throws -> [String] {
     let canvas = try Canvas(width: 8, height: 8)
     let brush = brush(for: scene, on: canvas)
@@ -84,11 +85,13 @@ struct LegendChecker {
       guard case .text(let text, weight: _) = keycap.face else { return nil }
       let style = theme.style(of: keycap, in: scene.kind)
       let pieces = brush.pieces(of: keycap, style, in: brush.face(of: keycap))
-      return pieces.last.flatMap { $0.change == .numbered ? nil : (text, $0.size) }
+      return pieces.last.flatMap {
+        $0.change == .numbered ? nil : (text, $0.size / brush.textSize(of: keycap))
+      }
     }
-    let counts = Dictionary(grouping: sizes, by: \.1).mapValues(\.count)
-    let usual = counts.max { $0.value < $1.value }?.key
-    return sizes.filter { $0.1 != usual }.map { "\($0.0): \($0.1), not \(usual ?? 0)" }
+    let counts = Dictionary(grouping: sizes, by: { ($0.1 * 1000).rounded() }).mapValues(\.count)
+    let usual = (counts.max { $0.value < $1.value }?.key ?? 0) / 1000
+    return sizes.filter { abs($0.1 - usual) > 0.01 }.map { "\($0.0): \($0.1), not \(usual)" }
   }
 
   private func brush(for scene: Scene, on canvas: borrowing Canvas) -> Brush {

@@ -1,4 +1,6 @@
+import CCairo
 import KeyModel
+import TestKit
 import Testing
 
 @testable import Paint
@@ -49,6 +51,65 @@ import Testing
     size = (2, 4)
     let without = Picture(try painter.picture(of: scene, theme: theme))
     #expect(without[10, 20] != 0xff00_0000 | colors[0])
+  }
+
+  /// The picture behind the keys is seen between them, dimmed by the background; keys lie on it.
+  @Test(arguments: [0.0, 0.5, 1]) func aPictureLiesBehindTheKeys(_ dim: Double) throws {
+    let folder = Scratch()
+    let path = folder.path + "/red.png"
+    let red = try Canvas(width: 3, height: 2)
+    let pen = Pen(context: red.context)
+    pen.setColor(Color(red: 1, green: 0, blue: 0))
+    cairo_paint(pen.context)
+    try red.writePNG(to: path)
+    let scene = Scenes.phone(scale: 1)
+    var theme = theme
+    theme.backdrop.picture = path
+    theme.backdrop.dim = dim
+    let plain = Picture(try painter.picture(of: scene, theme: self.theme))
+    let picture = Picture(try painter.picture(of: scene, theme: theme))
+    let ground = theme.background
+    func channel(_ share: Double, _ color: Double) -> UInt32 {
+      UInt32(((1 - dim) * share + dim * color) * 255 + 0.5)
+    }
+    let wanted =
+      0xff00_0000 | channel(1, ground.red) << 16 | channel(0, ground.green) << 8
+      | channel(0, ground.blue)
+    #expect(Picture.difference(picture[2, 100], wanted) <= 2)
+    // The middle of the space bar.
+    #expect(picture[200, 220] == plain[200, 220])
+    // A part that is drawn later has the same pixels.
+    let canvas = try Canvas(width: 402, height: 260)
+    let part = Rect(x: 0, y: 90, width: 60, height: 40)
+    try painter.paint(scene, theme: theme, damage: [part], into: canvas)
+    #expect(Picture(canvas)[2, 100] == picture[2, 100])
+  }
+
+  @Test func aPictureThatIsMissingLeavesTheBackground() throws {
+    let scene = Scenes.phone(scale: 1)
+    var theme = theme
+    theme.backdrop.picture = "/nowhere/none.png"
+    let picture = Picture(try painter.picture(of: scene, theme: theme))
+    let plain = Picture(try painter.picture(of: scene, theme: self.theme))
+    #expect(picture.countOff(from: plain, by: 0) == 0)
+  }
+
+  /// A further gap makes keys smaller on all sides; labels of another size change nothing else.
+  @Test func gapsAndLabelsFollowTheTheme() throws {
+    let scene = Scenes.phone(scale: 2)
+    var wide = theme
+    wide.keyGap = 4
+    let plain = Picture(try painter.picture(of: scene, theme: theme))
+    let gapped = Picture(try painter.picture(of: scene, theme: wide))
+    // The upper left corner region of q, 6.5 pt from the left edge: key before, background now.
+    #expect(plain[14, 140] == plain[30, 102])
+    #expect(gapped[14, 140] != plain[14, 140])
+    #expect(gapped[24, 140] == plain[24, 140])
+    var large = theme
+    large.labelSize = 1.3
+    let grown = Picture(try painter.picture(of: scene, theme: large))
+    #expect(grown.countOff(from: plain, by: 24) > 1000)
+    #expect(grown[14, 140] == plain[14, 140])
   }
 
   /// Among candidates and words an emoji is its font's picture. Text that only has one in it is set as text.

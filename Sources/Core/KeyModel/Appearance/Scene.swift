@@ -169,6 +169,8 @@ package struct Keycap: Hashable, Sendable {
   package var notch: Size?
   /// Mark of assistive typing on the key; nil if there is none.
   package var cue: Cue?
+  /// Whether a thin line at the left edge divides a cell of the suggestion bar from the one before it.
+  package var isDivided = false
 
   /// The theme's style for the key.
   package enum Style: Hashable, Sendable {
@@ -181,7 +183,9 @@ package struct Keycap: Hashable, Sendable {
 
   package enum State: Hashable, Sendable {
     case normal, pressed, latched, locked, disabled
-    /// A dead key: outlined while the keyboard waits for its letter.
+    /// A shift key that is on: the whole key has the look of a letter.
+    case lit
+    /// A dead key: outlined while its letter is awaited.
     case dead
     /// Released: the share of the pressed look that remains while it fades, 0…1.
     case fading(Double)
@@ -198,7 +202,7 @@ package struct Keycap: Hashable, Sendable {
     case excerpt(Icon, String)
     /// The keys that are not text yet, left of the middle, and their meaning, right of the middle.
     case composition(String, meaning: String)
-    /// A cell of the suggestion bar: one line. The middle of a too long text is left out.
+    /// A cell of the suggestion bar: one line, with its beginning left out if it is too long.
     case suggestion(String)
     /// A piece of composed text, as wide as its key.
     case marked(String, Underline)

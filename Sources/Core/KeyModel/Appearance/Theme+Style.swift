@@ -11,6 +11,9 @@ extension Theme {
   private static let boldRim = 2.0
   /// Least contrast at which the lightness alone shows that the key is pressed.
   private static let toldByLightness = 3.0
+  /// Least contrast between a letter and a special key at which a lit special key has the look of a letter; below
+  /// it has the accent colour.
+  private static let toldAsLit = 1.3
 
   /// The same theme with thicker letters and icons.
   package var emboldened: Theme {
@@ -38,7 +41,8 @@ extension Theme {
     case .latched, .dead:
       let width = (style.outline?.width ?? 0) + Theme.latchWidth
       style.outline = KeyStyle.Outline(color: accent, width: width)
-    case .locked:
+    case .lit where letter.fill.contrast(with: style.fill) >= Theme.toldAsLit: style = letter
+    case .locked, .lit:
       style.fill = accent
       style.text = onAccent
       style.secondary = onAccent
@@ -79,7 +83,7 @@ extension Keycap.State {
     switch self {
     case .latched: .dot
     case .locked: .bar
-    case .normal, .pressed, .disabled, .dead, .fading: nil
+    case .normal, .pressed, .lit, .disabled, .dead, .fading: nil
     }
   }
 }

@@ -36,6 +36,25 @@ package struct Theme: Hashable, Sendable {
   package var fonts: [String]
   /// Whether labels have medium weight and the rims of pressed keys are wider.
   package var isBold = false
+  /// Name of the theme for fields of the other scheme (R-TRAIT-7); nil where the theme serves all fields.
+  package var pair: String?
+  /// Further distance between two keys in pt, in addition to the layout's, 0 to 8.
+  package var keyGap = 0.0
+  /// Factor on the sizes of labels and icons, 0.7 to 1.4.
+  package var labelSize = 1.0
+  package var backdrop = Backdrop()
+
+  /// What is behind the keys, beside the background's colour.
+  package struct Backdrop: Hashable, Sendable {
+    /// Path of a PNG file that fills the keyboard; nil for none.
+    package var picture: String?
+    /// Share of the background's colour that lies over the picture, 0 to 1.
+    package var dim = 0.5
+    /// Opacity of the keyboard's window where a compositor runs, 0.3 to 1.
+    package var opacity = 1.0
+
+    package init() {}
+  }
 
   package init(
     name: String, scheme: Scheme, background: Color, letter: KeyStyle, special: KeyStyle,

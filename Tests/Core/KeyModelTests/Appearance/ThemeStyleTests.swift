@@ -56,6 +56,16 @@ import Testing
     #expect(look(.special, .locked).text == theme.onAccent)
   }
 
+  /// A shift key that is on looks like a letter; where letters look like other keys, it has the accent colour.
+  @Test func aLitKeyLooksLikeALetter() {
+    #expect(look(.special, .lit) == theme.letter)
+    var plain = theme
+    plain.special = plain.letter
+    let keycap = Keycap(frame: .zero, style: .special, state: .lit, face: .none, textSize: 16)
+    #expect(plain.style(of: keycap, in: .keyboard).fill == theme.accent)
+    #expect(Keycap.State.lit.mark == nil)
+  }
+
   @Test func aDisabledKeyKeepsAShareOfItsText() {
     #expect(look(.letter, .disabled).text.alpha == 0.4)
     #expect(look(.letter, .disabled).fill == theme.letter.fill)
