@@ -167,10 +167,7 @@ class Phone(PopupCase):
             for name in ("e", "l", "n"):
                 high = self.keyboard.status().key(name).y
                 self.down("finger", name)
-                if preview == "true":
-                    before = wait_for(self.popup, 2, f"the preview of {name}")
-                else:
-                    before = None
+                before = preview == "true" and wait_for(self.popup, 2, f"the preview of {name}")
                 frame = wait_for(lambda old=before: self.popup() not in (None, old) and self.popup(),
                                  2, f"the alternatives of {name}")
                 frames.append(frame)

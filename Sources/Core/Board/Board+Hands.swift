@@ -29,7 +29,7 @@ extension Board {
     let middle = (row.dropFirst().reduce(row.first ?? whole) { $0.union($1) }.midX).rounded()
     let gutter = Rect(x: middle, y: area.y, width: gap, height: area.height)
     let keyGap = (metrics.keyGap * scale).rounded()
-    let halves = keys.flatMap { key -> [BoardKey] in
+    var halves = keys.flatMap { key -> [BoardKey] in
       if key.key?.role == .space, let pieces = key.cut(at: middle, gap: keyGap),
         min(pieces.left.frame.width, pieces.right.frame.width) >= letter * leastSpace
       {
@@ -37,6 +37,7 @@ extension Board {
       }
       return [key.frame.midX <= middle + 1 ? key : key.moved(by: gap)]
     }
+    evenSpaceBars(&halves)
     // The touch areas of the outermost keys extend a little beyond the half.
     let reach = min((letter * halfReach).rounded(), (gap / 2).rounded(.down))
     let outer = halves.map { key -> BoardKey in
@@ -54,6 +55,32 @@ extension Board {
       return key
     }
     return (outer, gutter)
+  }
+
+  /// Makes both pieces of the space bar equally wide; the key beside the wider piece takes the rest.
+  private static func evenSpaceBars(_ keys: inout [BoardKey]) {
+    let bars = keys.indices.filter { keys[$0].key?.role == .space }
+    guard bars.count == 2, let left = bars.min(by: { keys[$0].frame.x < keys[$1].frame.x }),
+      let right = bars.first(where: { $0 != left })
+    else { return }
+    let surplus = keys[left].frame.width - keys[right].frame.width
+    if surplus > 0, left > 0, keys[left - 1].frame.y == keys[left].frame.y {
+      keys[left].frame.x += surplus
+      keys[left].frame.width -= surplus
+      keys[left].touchArea.x += surplus
+      keys[left].touchArea.width -= surplus
+      keys[left - 1].frame.width += surplus
+      keys[left - 1].touchArea.width += surplus
+    } else if surplus < 0, keys.indices.contains(right + 1),
+      keys[right + 1].frame.y == keys[right].frame.y
+    {
+      keys[right].frame.width += surplus
+      keys[right].touchArea.width += surplus
+      keys[right + 1].frame.x += surplus
+      keys[right + 1].frame.width -= surplus
+      keys[right + 1].touchArea.x += surplus
+      keys[right + 1].touchArea.width -= surplus
+    }
   }
 
   /// The handles beside the keys or between the halves: for both hands, for the size (the pill), and for the other

@@ -20,9 +20,13 @@ struct FieldTables: Hashable, Sendable {
     readSeparators(top)
   }
 
-  /// Returns the labels of the return key in a language; the English labels if the language has none.
+  /// Labels of the return key in a language: by its whole tag, its script or the language alone; English where the
+  /// language has none.
   func words(of tag: String) -> [ReturnKeyType: String] {
-    let found = words[tag] ?? words[tag.baseLanguage] ?? [:]
+    let parts = tag.split(separator: "-")
+    let found =
+      (1...max(parts.count, 1)).reversed().lazy
+      .compactMap { words[parts.prefix($0).joined(separator: "-")] }.first ?? [:]
     return (words["en"] ?? [:]).merging(found) { $1 }
   }
 

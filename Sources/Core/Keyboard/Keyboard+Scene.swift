@@ -131,13 +131,27 @@ extension Keyboard {
       case .emoji: .emoji(text)
       case .clipping: .excerpt(.paste, text)
       }
-    let isTaken = suggestion?.kind == .replacement || suggestion?.kind == .shortcut
+    let isTaken = isTaken(suggestion)
     var keycap = Keycap(
       frame: boardKey.frame, style: isTaken ? .letter : .band,
       state: suggestion != nil && fingers.isPressed(index) ? .pressed : .normal, face: face,
       textSize: suggestion?.kind == .emoji ? metrics.letterSize : metrics.wordSize)
+    // A plate divides by itself.
+    keycap.isDivided =
+      cell > 0 && suggestion != nil && !isTaken && bar[cell - 1] != nil
+      && !self.isTaken(bar[cell - 1])
     keycap.cue = assist.cues[index]
     return keycap
+  }
+
+  /// Whether a space puts the suggestion into the text: a replacement, the phrase of a shortcut, or where there is
+  /// neither, the typed word itself.
+  private func isTaken(_ suggestion: Suggestion?) -> Bool {
+    switch suggestion?.kind {
+    case .replacement, .shortcut: true
+    case .typed: !bar.cells.contains { $0.kind == .replacement || $0.kind == .shortcut }
+    case .original, .completion, .alternative, .emoji, .clipping, nil: false
+    }
   }
 
   private func handleKeycap(_ boardKey: BoardKey, _ index: Int, _ metrics: Metrics) -> Keycap {
@@ -212,6 +226,8 @@ extension Keyboard {
       case .off, .held: break
       }
     }
+    if key.action == .shift, levels.showsShift(pushesAll: pushesAll) { return .lit }
+    if key.action == .capsLock, levels.shift.mode == .locked { return .lit }
     if case .dead = level(of: key).action { return .dead }
     if key.action == .option {
       switch levels.option.mode {

@@ -44,6 +44,22 @@ import Testing
     #expect(board.geometry.keyArea.height >= 140 && board.geometry.keyArea.height <= 320)
   }
 
+  /// Both thumbs have the same space bar, in every keyboard; keys beside them fill their rows.
+  @Test(
+    arguments: ["phone-landscape", "pad-portrait", "pad", "desktop"], ["en-US", "de", "el", "th"])
+  func theSpaceBarsOfTwoHalvesAreAlike(_ screen: String, _ name: String) throws {
+    let (board, _) = try shown(player(.split, on: screen, [name, name == "de" ? "en-US" : "de"]))
+    let bars = board.keys.filter { $0.key?.role == .space }.map(\.frame)
+    guard bars.count == 2 else { return }
+    #expect(bars[0].width == bars[1].width)
+    let row = board.keys.filter { !$0.isBand && $0.key != nil && $0.frame.y == bars[0].y }
+    for key in row {
+      #expect(key.touchArea.intersection(key.frame) == key.frame)
+      let others = row.filter { $0 != key }
+      #expect(!others.contains { $0.frame.intersects(key.frame) })
+    }
+  }
+
   @Test(arguments: screens)
   func wideScreensSplitAndNarrowOnesDoNot(_ screen: String) throws {
     let (board, window) = try shown(player(.split, on: screen))

@@ -2,9 +2,8 @@ import KeyModel
 
 /// The places of clippings on the strip: column by column, the first clipping in the upper left corner. Lengths are in px.
 struct ClippingGrid: Hashable, Sendable {
-  /// Approximate height of a row, in pt.
-  private static let row = 44.0
-  /// Approximate width of a column, in pt.
+  /// Approximate height of a row, which has room for two lines, and width of a column, in pt.
+  private static let row = 48.0
   private static let column = 280.0
   /// Share of a narrow area that a column takes. The rest shows a part of the next column.
   private static let narrow = 0.88

@@ -4,8 +4,8 @@ package import Pages
 
 // The drawing of the emoji keyboard.
 extension EmojiContent {
-  /// Share of its cell that an emoji fills.
-  private static let emojiShare = 0.76
+  /// Share of its cell that an emoji fills: 32 pt in the cells of a phone.
+  private static let emojiShare = 0.86
 
   package var picture: Strip? {
     guard let emoji = open, let grid = emoji.grid else { return nil }

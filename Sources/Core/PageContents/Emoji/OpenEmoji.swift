@@ -148,8 +148,8 @@ extension Form {
   fileprivate var emojiCell: Double {
     switch self {
     case .phone: 36
-    case .pad: 46
-    case .desktop: 54
+    case .pad: 52
+    case .desktop: 60
     }
   }
 }
