@@ -17,8 +17,20 @@ package enum TextFile {
     return try text(content, of: path, limit: limit)
   }
 
-  /// Returns the result of `body` for the regular file at `path`. `body` gets a descriptor that is open for reading,
-  /// and the size in bytes.
+  /// The bytes of the regular file at `path`, at most `limit`.
+  package static func readBytes(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
+    let content = try withRegularFile(path) { (descriptor, size) throws(FileFailure) in
+      guard let bytes = bytes(of: descriptor, hint: size, limit: limit) else {
+        throw .unreadable(path, errno)
+      }
+      return bytes
+    }
+    guard content.count <= limit else { throw .tooLong(path, limit: limit) }
+    return content
+  }
+
+  /// The result of `body` for the regular file at `path`: `body` gets a descriptor open for reading, and the size
+  /// in bytes.
   static func withRegularFile<Result>(
     _ path: String, _ body: (_ descriptor: Int32, _ size: Int) throws(FileFailure) -> Result
   ) throws(FileFailure) -> Result {
