@@ -134,7 +134,7 @@ extension WindowGeometry {
     isTerminal: Bool = false, isSizing: Bool = false, lock: Lock? = nil, dialog: Double? = nil
   ) -> WindowGeometry {
     let points = monitor.points
-    let form = hands.form(Form(shorterSide: min(points.width, points.height)), on: monitor)
+    let form = hands.form(Form(for: points), on: monitor)
     let least = Least(of: keyboard, form, on: monitor)
     func solve(usual: Double, least: Double) -> HeightSolution {
       HeightSolver.solve(
@@ -218,7 +218,7 @@ extension WindowGeometry {
     in frame: Rect, on monitor: Monitor, settings: Settings, _ keyboard: KeyboardDefinition
   ) -> WindowGeometry {
     let points = monitor.points
-    let form = Form(shorterSide: min(points.width, points.height))
+    let form = Form(for: points)
     let hasTools =
       keyboard.planes[.band] != nil && settings.band && form != .phone
       && frame.height >= leastForBand

@@ -34,11 +34,8 @@ extension Keyboard {
   /// The contents of the menu's window; nil while the menu is closed.
   var panelMenu: Popup? {
     guard let list = overlays.list, let monitor = list.panel else { return nil }
-    let (width, height) = (
-      monitor.frame.width / monitor.scale, monitor.frame.height / monitor.scale
-    )
     let metrics = Metrics(
-      form: Form(shorterSide: min(width, height)), isPortrait: height > width, width: width)
+      form: Form(for: monitor.points), isPortrait: monitor.isPortrait, width: monitor.points.width)
     let builder = PopupBuilder(
       scale: monitor.scale, isPad: metrics.form != .phone, bounds: monitor.frame, metrics: metrics)
     return builder.list(list, names: names)

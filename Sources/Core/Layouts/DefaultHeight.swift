@@ -10,8 +10,7 @@ package enum DefaultHeight {
     if case .millimetres(let height) = size, let density = pointsPerMillimetre(monitor) {
       return height * density
     }
-    let base = table(
-      shorterSide: min(monitor.points.width, monitor.points.height), isPortrait: monitor.isPortrait)
+    let base = table(monitor.points)
     guard let density = pointsPerMillimetre(monitor) else { return base * factor(size) }
     return min(base, mostMillimetres * density) * factor(size)
   }
@@ -21,8 +20,10 @@ package enum DefaultHeight {
     pointsPerMillimetre(monitor).map { points(for: monitor, size: size) / $0 }
   }
 
-  private static func table(shorterSide: Double, isPortrait: Bool) -> Double {
-    switch shorterSide {
+  private static func table(_ size: Size) -> Double {
+    let isPortrait = size.height > size.width
+    guard !Form.isLowPad(size) else { return 240 }
+    return switch min(size.width, size.height) {
     case ..<400: isPortrait ? 216 : 162
     case ..<600: isPortrait ? 224 : 162
     case ..<1000: isPortrait ? 264 : 352

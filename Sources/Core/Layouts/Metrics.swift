@@ -92,13 +92,19 @@ extension Form {
     }
   }
 
-  /// The form for a monitor whose shorter side has this length in pt: phone below 600, pad below 1000, otherwise
-  /// desktop.
-  package init(shorterSide: Double) {
-    switch shorterSide {
-    case ..<600: self = .phone
+  /// The form for a monitor of this size in pt (R-SIZE-2). The shorter side decides: phone below 600, pad below
+  /// 1000, otherwise desktop. A low monitor that is wider than any phone gets the form for pads.
+  package init(for size: Size) {
+    switch min(size.width, size.height) {
+    case ..<600: self = Form.isLowPad(size) ? .pad : .phone
     case ..<1000: self = .pad
     default: self = .desktop
     }
+  }
+
+  /// Whether a monitor of this size in pt is a pad's whose shorter side is below 600, such as 1920 × 1080 px at
+  /// 192 dpi. Phones in landscape are below 500 pt high.
+  static func isLowPad(_ size: Size) -> Bool {
+    (500..<600).contains(size.height) && size.width >= 900
   }
 }
