@@ -32,7 +32,9 @@ struct KnownText: Hashable, Sendable {
   private var partCount = 0
   /// Whether the application has handled every key, and a part of the character that was last deleted is still in the text.
   private(set) var hasRest = false
-  /// The time of the last report, if it was about an earlier moment; otherwise nil.
+  /// The last report of a rest, until it is told once more: an application may tell late what it has deleted.
+  private var rest: String?
+  /// When the last report came, if that was about an earlier moment; nil otherwise.
   private var lateSince: Instant?
   /// The time of the edit or report that is being applied.
   var now = Instant(microseconds: 0)
@@ -270,11 +272,17 @@ struct KnownText: Hashable, Sendable {
       keep(report, document)
       return .expected
     }
-    // If several earlier moments fit, the first one counts, since a text that was the same twice may be the text of
-    // the first moment. If the application reports a text twice after it should have handled every key, the text is
-    // the present text, even if it fits an earlier moment. A single such report may come too early from a slow
-    // application.
-    if !isTwice(report, document),
+    let wasRest = rest == report
+    rest = nil
+    if !wasRest, document.isSettled, isRest(report, document) {
+      rest = report
+      lateSince = now
+      return .late
+    }
+    // Of several earlier moments that fit, the first one counts: a text that was the same twice may
+    // be at the first of these. What is told twice after every key should have been handled is the
+    // present text, even if it fits an earlier one: once may be too early for a slow application.
+    if wasRest || !isTwice(report, document),
       let index = earlier.firstIndex(where: {
         KnownText.agree(report, $0, isWhole: document.startsDocument)
       })
@@ -291,9 +299,15 @@ struct KnownText: Hashable, Sendable {
     return .changed
   }
 
-  /// Adopts the first report since the text was forgotten, if text was sent before the report. If the report does
-  /// not end with all of this text, it is about an earlier moment, or the field has received none of the text under
-  /// way. The latter is assumed if the report comes twice.
+  /// Whether the report tells a part of the character that was deleted last.
+  private func isRest(_ report: String, _ document: DocumentContext) -> Bool {
+    let index = earlier.firstIndex { KnownText.agree(report, $0, isWhole: document.startsDocument) }
+    return index.map { $0 >= earlier.count - partCount } ?? false
+  }
+
+  /// Adopts the first report since the text was forgotten, where something was sent before it. A report that
+  /// does not end with all of that is about an earlier moment, or the field has got nothing of what was under
+  /// way: that counts when it was told twice.
   private mutating func adoptFirst(
     _ report: String, _ document: DocumentContext, at now: Instant
   ) -> Fit {

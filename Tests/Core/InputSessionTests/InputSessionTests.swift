@@ -348,6 +348,20 @@ struct Client {
     #expect(!client.session.isBehind, "what was expected")
   }
 
+  /// A slow application tells a part of the deleted character before it has handled every BackSpace.
+  @Test func aRestCountsWhenItWasToldTwice() {
+    var client = Client(tellsAtOnce: false)
+    client.type("a\u{301}")
+    client.report()
+    _ = client.session.deleteBackward()
+    client.session.tell(settled("A"), at: client.now)
+    #expect(!client.session.hasRest && client.session.isBehind)
+    client.session.tell(settled("A"), at: client.now)
+    #expect(client.session.hasRest)
+    client.session.tell(settled(""), at: client.now)
+    #expect(!client.session.hasRest && !client.session.isBehind)
+  }
+
   private func settled(_ before: String) -> DocumentContext {
     var document = DocumentContext(serial: 1, before: before, startsDocument: true)
     document.isSettled = true
