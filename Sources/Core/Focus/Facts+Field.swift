@@ -9,7 +9,7 @@ extension Facts {
     field.isEditable = isEditable
     field.refusesTyping = refusesTyping
     field.isPressed = role.isPressed
-    field.toolkit = toolkit.isEmpty ? nil : toolkit
+    field.toolkit = toolkit.isEmpty ? nil : isOfChromiumsWindow ? "Views" : toolkit
     field.frame = frame
     field.names =
       (attributes["id"].map { [$0] } ?? [])
@@ -72,6 +72,10 @@ extension Facts {
   }
 
   package var isBrowser: Bool { profile.isBrowser }
+
+  /// Whether the object is a part of Chromium's own window, such as the address bar, which Views draws. Parts of pages
+  /// have an element's name.
+  private var isOfChromiumsWindow: Bool { toolkit == "Chromium" && attributes["tag"] == nil }
 
   // MARK: Traits
 

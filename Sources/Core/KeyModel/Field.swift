@@ -16,7 +16,7 @@ package struct Field: Hashable, Sendable {
   package var names: [String] = []
   /// Font family of the field's text; nil if unknown.
   package var font: String?
-  /// Toolkit of the application, `gtk`, `Qt`, `Gecko` or `Chromium`; nil if unknown.
+  /// Toolkit of the field, `gtk`, `Qt`, `Gecko`, `Chromium` or, in Chromium's own windows, `Views`; nil when unknown.
   package var toolkit: String?
   /// The source of each trait, by the trait's name in `keycap status`; assumed traits have no source.
   package var sources: [String: String] = [:]

@@ -10,7 +10,7 @@ package struct ToolkitProfile: Hashable, Sendable {
 
   /// The kind of coordinates that the toolkit reports correctly.
   package private(set) var coordinates = Coordinates.screen
-  /// Whether fields are parts of a web page.
+  /// Whether fields are parts of a web page, or of the window around it.
   package private(set) var isBrowser = false
   /// Whether only search fields have the role `entry`.
   package private(set) var entriesSearch = false
@@ -28,9 +28,9 @@ package struct ToolkitProfile: Hashable, Sendable {
 
   /// The profile of the toolkit with the name and version that an application reports; both may be empty.
   package init(name: String, version: String) {
-    isBrowser = name == "Chromium" || name == "Gecko"
+    isBrowser = ["Chromium", "Gecko", "Views"].contains(name)
     hasUntoldEditors = name.contains("Qt")
-    hasKnownDeletions = ["gtk", "qt", "gecko", "chromium"].contains(name.lowercased())
+    hasKnownDeletions = ["gtk", "qt", "gecko", "chromium", "views"].contains(name.lowercased())
     guard name.lowercased() == "gtk", version.hasPrefix("4") else { return }
     // GTK 4.18 has no screen coordinates at all; 4.8 has them only for rectangles, and they are wrong.
     coordinates = .window

@@ -53,7 +53,7 @@ extension Keyboard {
     if heights.isEmpty { heights = [max(2 * height, width + 1)] }
     if let form {
       func hasForm(_ height: Double) -> Bool {
-        Form(shorterSide: min(width, height) / scale) == form
+        Form(for: Size(width: width / scale, height: height / scale)) == form
       }
       // The least height of a lying monitor with this form, if no usual shape has the form.
       let least = max(form.leastSide, height / 0.6 / scale) * scale

@@ -6,6 +6,7 @@ import Synthesis
 extension Synthesizer {
   /// The text that one BackSpace deletes in the client that gets the keys now.
   var erasure: Erasure {
+    if let way = Erasure(toolkit: owners.toolkit), !finder.isGrabbed { return way }
     guard let client = findClient(), client.process > 0 else { return .grapheme }
     let way = finder.erasure(of: client)
     return way == .column && Family.editsLinesInKernel(client.process) ? .scalar : way

@@ -164,7 +164,8 @@ final class TypingWiring {
   func tellServed() {
     let field = host.outlook.field
     typist.serve(
-      StrokeValidity.Served(field: field?.serial, isSecret: field?.traits.isSecure == true))
+      StrokeValidity.Served(
+        field: field?.serial, isSecret: field?.traits.isSecure == true, toolkit: field?.toolkit))
   }
 
   /// Searches for servers of marks and candidates that have started, as another field has the focus.

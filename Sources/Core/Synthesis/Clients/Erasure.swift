@@ -1,6 +1,6 @@
-/// The text that one BackSpace deletes at the end of a text, which differs by toolkit (R-DOC-2). The counts were
-/// measured in GTK 3.24 and 4.8, Qt 5.15 and 6.4, Tk 8.6, Chromium 156 and Firefox 153, in their text areas.
-/// `test_deletion.py` tests them.
+/// The amount of text that one BackSpace deletes at the end of a text, which differs by toolkit (R-DOC-2). The
+/// counts were measured in GTK 3.24 and 4.8, Qt 5.15 and 6.4, Tk 8.6, Chromium 156 and Firefox 153, in their text
+/// areas, and in LibreOffice 25.2, Geany 2.0 and Chromium's address bar; `test_deletion.py` guards them.
 package enum Erasure: Hashable, Sendable {
   /// A grapheme, which is assumed if nothing is known about the client. One BackSpace may then leave a part of a
   /// grapheme, but never deletes too much.
@@ -12,12 +12,20 @@ package enum Erasure: Hashable, Sendable {
   /// GTK: a grapheme if its last letter is Latin, Greek, Cyrillic, kana, Hangul or an emoji; in other scripts a code
   /// point of the grapheme's decomposition.
   case pango
-  /// LibreOffice (measured in 25.2): a code point of any script and of any emoji.
+  /// A code point, but a word with Ctrl: Scintilla, and Views, the toolkit of Chromium's own windows.
+  case codePoint
+  /// LibreOffice: a code point of any script and of any emoji, with its variation selector.
   case office
   /// Chromium and programs built on it: an emoji, however it is composed; else a code point.
   case blink
   /// Firefox: a code point, or an emoji; of several emoji that ZERO WIDTH JOINER joins, the last emoji.
   case gecko
+
+  /// The erasure in a field of this toolkit; nil if the program alone decides.
+  package init?(toolkit: String?) {
+    guard toolkit == "Views" else { return nil }
+    self = .codePoint
+  }
 
   /// Finds the erasure of a program from its mapped files and its name.
   package init(mapped names: Set<Substring>, program: String?) {
@@ -33,11 +41,12 @@ package enum Erasure: Hashable, Sendable {
       self = .blink
     } else if has("libmergedlo.so", "libvcllo.so") {
       self = .office
+    } else if has("libgeany", "libscintilla", "libqscintilla2") {
+      self = .codePoint
     } else if Erasure.isTerminal(program) || has("libvte-", "libkonsoleprivate", "libqtermwidget") {
       self = .column
     } else if has(
-      "libQt5WebEngineCore", "libQt6WebEngineCore", "libwebkit2gtk", "libwebkitgtk", "libjvm.so",
-      "libgeany", "libscintilla")
+      "libQt5WebEngineCore", "libQt6WebEngineCore", "libwebkit2gtk", "libwebkitgtk", "libjvm.so")
       || program?.hasPrefix("emacs") == true || program?.hasPrefix("vim") == true
     {
       self = .grapheme
@@ -64,7 +73,8 @@ package enum Erasure: Hashable, Sendable {
     if scalars.count == 1, self != .pango { return 1 }
     switch self {
     case .grapheme: return 1
-    case .scalar, .office: return scalars.count
+    case .scalar, .codePoint: return scalars.count
+    case .office: return Erasure.joined(scalars, with: \.isVariationSelector).count
     case .column: return max(scalars.count { !$0.isZeroWidth }, 1)
     case .pango: return PangoErasure.strokes(for: scalars)
     case .blink:

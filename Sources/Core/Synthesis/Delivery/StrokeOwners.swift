@@ -46,6 +46,9 @@ package struct StrokeOwners: Hashable, Sendable {
 
   // MARK: Events
 
+  /// The toolkit of the served field; nil if unknown.
+  package var toolkit: String? { validity.toolkit }
+
   /// Notes that the keyboard types into another field.
   package mutating func serve(_ served: StrokeValidity.Served) {
     let change = validity.serve(served)

@@ -33,10 +33,13 @@ package struct StrokeValidity: Hashable, Sendable {
     /// The field's serial number; nil if no field is reported.
     package var field: UInt64?
     package var isSecret: Bool
+    /// The toolkit of the field; nil if unknown.
+    package var toolkit: String?
 
-    package init(field: UInt64?, isSecret: Bool) {
+    package init(field: UInt64?, isSecret: Bool, toolkit: String? = nil) {
       self.field = field
       self.isSecret = isSecret
+      self.toolkit = toolkit
     }
   }
 
@@ -51,6 +54,9 @@ package struct StrokeValidity: Hashable, Sendable {
   package static let patience: Milliseconds = 500
 
   package init() {}
+
+  /// The toolkit of the served field; nil if unknown.
+  package var toolkit: String? { served?.toolkit }
 
   /// What has changed with the served field.
   package enum Change: Hashable, Sendable {
