@@ -60,6 +60,7 @@ let core: [Target] =
     needs: ["KeyModel", "Layouts", "TextRules", "Toml", "ExtensionProtocol"],
     testNeeds: ["Composition", "FuzzKit", "InputSession", "Runtime"],
     testData: ["MacLayouts.txt", "Tables"])
+  + room("ForeignLayouts", on: .core, testNeeds: ["DataFiles", "KeyModel", "Layouts"])
   + room("Gestures", on: .core, needs: ["KeyModel"])
   + room(
     "Synthesis", on: .core, needs: ["KeyModel", "Layouts"], testNeeds: ["DataFiles", "Runtime"],

@@ -111,6 +111,8 @@ struct Picture: Hashable, Sendable {
       switch token {
       case .character(let text, _): characters.append(text)
       case .gap: characters.append(nil)
+      case .named(let name, _) where TextKey.text(of: name) != nil:
+        characters.append(TextKey.text(of: name))
       case .named(let sign, _) where NamedKey(sign) == nil && sign.count <= Touches.longestCurrency:
         characters.append(sign)
       case .named(let name, _):
@@ -177,6 +179,8 @@ private struct PlaneBuilder {
       }
       replaced[other] = text
       return try character(other, width)
+    case .named(let name, let width) where TextKey.text(of: name) != nil:
+      return try character(TextKey.text(of: name) ?? name, width)
     case .named(let name, let width):
       guard let named = NamedKey(name) else {
         let names = NamedKey.names.joined(separator: ", ")
