@@ -32,8 +32,8 @@ package struct NamedKey {
       self.init(id: plane, role: .plane, action: .plane(PlaneID(rawValue: plane)), label: label)
       return
     }
-    guard let keysym = Keysym.named[name] else { return nil }
-    self.init(id: name.lowercased(), role: .key, action: .key(keysym), label: name)
+    guard let (keysym, label) = Keysym.named(name) else { return nil }
+    self.init(id: name.lowercased(), role: .key, action: .key(keysym), label: label)
   }
 
   private init(id: String, role: KeyRole, action: KeyAction, label: String? = nil) {
