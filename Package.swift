@@ -196,7 +196,7 @@ let package = Package(
         "KeyModel", "Layouts", "TextRules", "InputSession", "DataFiles", "Toml", "Synthesis",
         "Focus", "Pages", "PageContents", "Prediction", "Words", "Keyboard", "Control",
         "Preferences", "ExtensionProtocol", "Runtime", "Library", "Paint", "Peripherals", "X11",
-        "XTest", "Windows", "ExtensionHost", "InputMethodLinks", arguments,
+        "XTest", "Windows", "ExtensionHost", "InputMethodLinks", "ForeignLayouts", arguments,
       ],
       path: "Sources/Programs/Commands", swiftSettings: strict),
     .executableTarget(

@@ -1,4 +1,4 @@
-import DataFiles
+package import DataFiles
 import Layouts
 import Runtime
 
@@ -29,8 +29,13 @@ extension Library {
     }
   }
 
-  /// Returns the shipped keyboard with this name, if a file of the user hides it; otherwise nil. The shipped
-  /// keyboard gets another identifier, since both exist.
+  /// Reads the text of a keyboard file with the planes that all keyboards share.
+  package mutating func checkKeyboard(_ text: String, file: String) throws(DataFailures) {
+    _ = try KeyboardFile.read(text, file: file, shared: sharedPlanes())
+  }
+
+  /// The shipped keyboard of this name, if a file of the user's own hides it. It gets an identifier of its
+  /// own, as both exist.
   func shippedKeyboard(named identifier: String) -> KeyboardDefinition? {
     func shipped(_ paths: [String]) -> String? { paths.first { !self.paths.isOwn($0) } }
     guard let path = shipped(keyboards.paths(ofFile: identifier + ".toml")) else { return nil }

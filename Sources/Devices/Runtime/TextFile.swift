@@ -17,10 +17,10 @@ package enum TextFile {
     return try text(content, of: path, limit: limit)
   }
 
-  /// The bytes of the regular file at `path`, at most `limit`.
+  /// The bytes of the regular file at `path`, at most `limit`: files of other programs may have another encoding.
   package static func readBytes(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
     let content = try withRegularFile(path) { (descriptor, size) throws(FileFailure) in
-      guard let bytes = bytes(of: descriptor, hint: size, limit: limit) else {
+      guard let bytes = bytes(of: descriptor, hint: min(size, limit), limit: limit) else {
         throw .unreadable(path, errno)
       }
       return bytes

@@ -17,7 +17,8 @@ package enum CommandLists {
   package static var files: [any ParsableCommand.Type] {
     [
       KeyboardsCommand.self, LegendsCommand.self, CheckCommand.self, SettingsCommand.self,
-      RenderCommand.self, DoctorCommand.self, AutostartCommand.self,
+      RenderCommand.self, ImportCommand.self, ExportCommand.self, DoctorCommand.self,
+      AutostartCommand.self,
     ]
   }
 

@@ -73,6 +73,11 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     var isGood = true
     for file in files {
+      if let complaint = LayoutFiles.complaint(about: file) {
+        isGood = false
+        Output.complain(complaint)
+        continue
+      }
       guard let mistake = mistake(in: file) else { continue }
       isGood = false
       for line in mistake.lines { Output.complain(line) }
