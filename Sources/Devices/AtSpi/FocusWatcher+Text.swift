@@ -29,6 +29,7 @@ extension FocusWatcher {
         guard self?.text?.serial == serial else { return }
         self?.handle(.hidesText(serial), at: now)
       })
+    text?.isHeld = wantsInsertions
   }
 
   func dropText(at now: Instant) {
@@ -72,6 +73,7 @@ extension FocusWatcher {
   /// Begins to count in the focused field, or ends the count.
   func watchInsertions(at now: Instant) {
     dropInsertions(at: now)
+    text?.isHeld = wantsInsertions
     guard wantsInsertions else { return }
     countedFocus = CountedFocus(serial: machine.field?.serial, isPassing: machine.isPassing)
     guard !machine.isPassing, let field = machine.countable, let bus = finder?.bus else {

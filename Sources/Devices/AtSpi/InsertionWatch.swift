@@ -16,7 +16,7 @@ final class InsertionWatch {
   private var count: InsertionCount?
 
   /// Time that the registry and the application have to answer.
-  private static let patience: Milliseconds = 500
+  private static let patience: Milliseconds = 1000
   /// Most levels between an editable part of a web page and its paragraphs.
   private static let depth = 8
 

@@ -35,6 +35,9 @@ final class TextWatch {
   private var keySentAt: Instant
   /// True while keys wait for their client, which handles them slowly.
   private var isTyping: Bool
+  /// True while a long text is typed into the field: the questions wait until the field is quiet, because the application
+  /// would answer them between two keys.
+  var isHeld = false
 
   /// The question for the text that is under way.
   private enum Question {
@@ -121,7 +124,7 @@ final class TextWatch {
       likely.count = max(caret, likely.count &+ (isInsertion ? length : -length))
     default: break
     }
-    changed(at: now, within: TextWatch.gathering)
+    changed(at: now, within: isHeld ? TextWatch.quiet : TextWatch.gathering)
   }
 
   /// Notes that a key was sent: answers that are under way describe the time before it.
@@ -252,11 +255,13 @@ final class TextWatch {
     question = .none
     guard let extent = finding.extent else {
       settle(nil, at: now)
-      if isOutdated { changed(at: now, within: TextWatch.gathering) }
+      if isOutdated { changed(at: now, within: isHeld ? TextWatch.quiet : TextWatch.gathering) }
       return
     }
     likely = extent
-    if isOutdated { return changed(at: now, within: TextWatch.gathering) }
+    if isOutdated {
+      return changed(at: now, within: isHeld ? TextWatch.quiet : TextWatch.gathering)
+    }
     guard wasted < TextWatch.mostWasted else { return settle(nil, at: now) }
     wasted += 1
     guard extent == guess, caret == finding.caret, let before = finding.before,

@@ -1,6 +1,6 @@
 package import KeyModel
 
-/// Sends a long text in small parts, each once the field has shown the part before it, where the field's application
+/// Sends a long text in small parts, each once the field has shown most of the part before it, where the field's application
 /// reports inserted characters (R-HARM-5). A web page can give the focus to another of its fields at any moment; the X
 /// server does not see that, and the accessibility bus reports it later. At most one part can then reach the other
 /// field. Pure: replayed from scripts.
@@ -33,11 +33,11 @@ package struct FieldProof: Hashable, Sendable {
   private var (sent, shown) = (0, 0)
   /// Characters that were sent, and are no longer awaited.
   private var givenUp = 0
-  /// The number of characters in the next part.
+  /// The most characters whose report is awaited at a time.
   private var size = FieldProof.least
   /// When the last part was sent, or the field has shown a piece of it.
   private var changedAt = Instant(microseconds: 0)
-  /// The value of `shown` when the last part was sent.
+  /// The value of `shown` when the last character was sent.
   private var shownBefore = 0
   /// Since when the focus may be leaving the field; nil while it stays.
   private var passingSince: Instant?
@@ -59,10 +59,10 @@ package struct FieldProof: Hashable, Sendable {
   package static let (least, usual) = (3, 6)
   /// The number of parts in a row, each half as long as the one before, after which the text ends.
   private static let mostSilences = 4
-  /// Time for the first news of the field.
-  private static let question: Milliseconds = 300
+  /// Longest time for the first news of the field. Where no field is told, the news comes at once.
+  private static let question: Milliseconds = 2000
   /// Time for the report of the first part; without a report the application is taken to report nothing.
-  private static let first: Milliseconds = 800
+  private static let first: Milliseconds = 1200
   /// Time for the rest of a part. A field may refuse characters, or replace them.
   private static let rest: Milliseconds = 500
   /// Time for the first report of a part.
@@ -126,14 +126,13 @@ package struct FieldProof: Hashable, Sendable {
     shown = min(shown + count, sent)
     givenUp = min(givenUp, sent - shown)
     (changedAt, silences) = (now, 0)
-    if awaited == 0 { size = FieldProof.usual }
+    if isReady { size = FieldProof.usual }
   }
 
   /// An item of the text was sent.
   package mutating func noteSent(_ item: StrokeQueue.Item, at now: Instant) {
     guard state == .following else { return }
-    if awaited == 0, ending == .none { shownBefore = shown }
-    changedAt = now
+    (shownBefore, changedAt) = (shown, now)
     if case .scalar(let scalar) = item, scalar != "\t" { sent += 1 }
     guard item.mayMoveFocus else { return }
     ending = item == .scalar("\n") ? .line : .key
@@ -143,6 +142,9 @@ package struct FieldProof: Hashable, Sendable {
 
   /// The number of characters whose report is awaited.
   private var awaited: Int { sent - shown - givenUp }
+
+  /// Whether the field has shown enough for more to be sent.
+  private var isReady: Bool { 2 * awaited <= size }
 
   /// Whether the part ends with a key that may have moved the focus: nothing follows it in the same part.
   package var isPartOver: Bool { state == .following && ending != .none }
@@ -186,10 +188,10 @@ package struct FieldProof: Hashable, Sendable {
       guard now - since >= FieldProof.passing else { return (.characters(0), false) }
       passingSince = nil
     }
-    if awaited == 0, ending != .key {
+    if ending == .none ? isReady : ending == .line && awaited == 0 {
       let isProven = ending == .line
       ending = .none
-      return (.characters(size), isProven)
+      return (.characters(size - awaited), isProven)
     }
     guard now - changedAt >= patience else { return (.characters(0), false) }
     return (giveUp(at: now), false)
