@@ -174,3 +174,31 @@ class Windows(ScreenCase):
         self.assertGreaterEqual(client.frame()[1], 0)
         keyboard.tell("hide")
         wait_for(lambda: client.frame() == before, PATIENCE, "it is put back")
+
+
+class LeavingFullscreen(ScreenCase):
+    """A terminal whose window was made smaller learns that it is not fullscreen."""
+
+    @for_each("openbox", "xfwm4")
+    def test_the_key_for_fullscreen_leaves_it(self, wm):
+        session = self.desktop(wm=wm)
+        keyboard = session.keycap("--hidden")
+        client = session.client("xterm")
+        before = settled(lambda: session.desk.frame(client.window))
+        keyboard.wait_status(lambda s: s.visible, "open", PATIENCE)
+        keyboard.tell("hide")
+        session.desk.set_state(client.window, "FULLSCREEN")
+        wait_for(lambda: session.desk.frame(client.window) == FULL, PATIENCE, "it is fullscreen")
+        keyboard.tell("show")
+        full = session.desk.atom("_NET_WM_STATE_FULLSCREEN")
+
+        def is_full():
+            return full in (session.desk.property(session.desk.window(client.window), "_NET_WM_STATE") or [])
+
+        wait_for(lambda: not is_full(), PATIENCE, "it makes room")
+        # What the program does when it is asked to leave: it takes itself for a window that is not fullscreen.
+        session.desk.set_state(client.window, "FULLSCREEN")
+        wait_for(lambda: not is_full() and session.desk.frame(client.window)[2] == before[2], PATIENCE, "it leaves")
+        keyboard.tell("hide")
+        settled(is_full, quiet=0.5)
+        self.assertFalse(is_full(), "nothing is restored")

@@ -14,7 +14,8 @@ extension Status {
       "field": field?.json ?? .null, "decision": .string(decision.rawValue),
       "custody": .string(custody.rawValue), "guessing": .bool(isGuessing),
       "proving": .bool(isProving), "settling": .bool(isSettling),
-      "button": button?.json ?? .null, "policy": .bool(isUnderPolicy),
+      "cover": cover.map { .string($0) } ?? .null, "button": button?.json ?? .null,
+      "policy": .bool(isUnderPolicy),
       "switches": .array(switches.map { .string($0) }),
       "clicks": .object(clicks.map { JSON.Member($0.name, .string($0.state)) }),
       "keys": .array(
@@ -32,7 +33,8 @@ extension Status {
     let modifiers = modifierStates.map { "\($0.name) \($0.state)" }.joined(separator: ", ")
     let rows =
       [
-        ("visible", visible ? "yes" : "no"), ("keyboard", keyboard),
+        ("visible", visible ? "yes" : cover.map { "no: \($0) hides it" } ?? "no"),
+        ("keyboard", keyboard),
         ("language", language), ("plane", plane),
         ("theme", "\(theme) (\(scheme.rawValue))"), ("scale", JSON.number(scale).text),
         ("monitor", monitor), ("window", window.text), ("globe", globe ? "yes" : "no"),
@@ -109,6 +111,7 @@ extension Status {
   /// The answer to `doctor --focus`: every fact about the field, with its source.
   package var focusLines: String {
     var rows = [("keyboard", (visible ? "shown: " : "hidden: ") + decision.text)]
+    if let cover { rows.append(("covered by", cover)) }
     if !layer.isEmpty { rows.append(("layer", layer)) }
     if !accessibility.isEmpty { rows.append(("accessibility bus", accessibility)) }
     if !limit.isEmpty { rows.append(("other characters", "not typed: " + limit)) }

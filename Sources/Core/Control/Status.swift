@@ -2,6 +2,7 @@ package import KeyModel
 
 /// The state of the running keyboard for `keycap status`. The state never contains typed text (R-TRUST-4).
 package struct Status: Hashable, Sendable {
+  /// Whether the window is shown, and nothing is known to hide it (R-DESK-7).
   package var visible: Bool
   package var keyboard: String
   /// Language of the typed text, one of the keyboard's languages: `en-US` (R-TEXT-8).
@@ -49,6 +50,10 @@ package struct Status: Hashable, Sendable {
   /// The click tools chosen for the next press, each with its state: `once`, `locked`, or `held` if the press ends
   /// the last action (R-ASSIST-9).
   package var clicks: [ModifierState] = []
+  /// The name of the program whose window hides the keyboard's window; nil if none does (R-DESK-7).
+  package var cover: String? {
+    didSet { if cover != nil { visible = false } }
+  }
   /// Whether an administrator's policy is in force (R-DESK-5).
   package var isUnderPolicy = false
 

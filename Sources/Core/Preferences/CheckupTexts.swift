@@ -13,7 +13,7 @@ package enum CheckupTexts {
     "emoji": "Emoji", "words": "Words", "conversion": "Conversion", "mistake": "Mistake",
     "session bus": "Session bus", "sandbox": "Sandbox", "sound": "Sound",
     "input methods": "Input methods", "marks": "Composed text in fields",
-    "fields": "What fields tell",
+    "fields": "What fields tell", "lock screen": "Lock screen",
     "modifiers": "Modifiers", "spare keys": "Spare keys",
   ]
 
@@ -68,6 +68,12 @@ package enum CheckupTexts {
     "Only characters of the layout can be typed.",
     "Only characters of the layout can be typed. Another program has bound all keys.",
     "Chords work, but no program sees that key alone. An option of setxkbmap took its keys.",
+    "{} hides every keyboard", "{}: the keyboard lies above it", "{}: it shows the login screen",
+    "{}: it has a keyboard of its own", "{}: it shows the keyboard",
+    "It shows this one after keycap autostart on.", "Install a keyboard for it: {}.",
+    "Choose another one, such as XScreenSaver or xsecurelock.",
+    "Programs report their text fields.", "MATE's locker shows the keyboard.",
+    "Xfce's locker shows the keyboard.",
     "keycap-im runs", "keycap-im starts with the keyboard",
   ]
 }

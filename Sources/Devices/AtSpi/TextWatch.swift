@@ -38,6 +38,7 @@ final class TextWatch {
   /// True while a long text is typed into the field: the questions wait until the field is quiet, because the application
   /// would answer them between two keys.
   var isHeld = false
+  private var gatheringTime: Milliseconds { isHeld ? TextWatch.quiet : TextWatch.gathering }
 
   /// The question for the text that is under way.
   private enum Question {
@@ -124,7 +125,7 @@ final class TextWatch {
       likely.count = max(caret, likely.count &+ (isInsertion ? length : -length))
     default: break
     }
-    changed(at: now, within: isHeld ? TextWatch.quiet : TextWatch.gathering)
+    changed(at: now, within: gatheringTime)
   }
 
   /// Notes that a key was sent: answers that are under way describe the time before it.
@@ -255,12 +256,12 @@ final class TextWatch {
     question = .none
     guard let extent = finding.extent else {
       settle(nil, at: now)
-      if isOutdated { changed(at: now, within: isHeld ? TextWatch.quiet : TextWatch.gathering) }
+      if isOutdated { changed(at: now, within: gatheringTime) }
       return
     }
     likely = extent
     if isOutdated {
-      return changed(at: now, within: isHeld ? TextWatch.quiet : TextWatch.gathering)
+      return changed(at: now, within: gatheringTime)
     }
     guard wasted < TextWatch.mostWasted else { return settle(nil, at: now) }
     wasted += 1

@@ -171,6 +171,13 @@ package enum TextFile {
     try write(Array(text.utf8), to: path, mode: mode(of: path) ?? 0o600)
   }
 
+  /// Whether a file exists whose path matches the pattern of a shell.
+  package static func hasMatch(of pattern: String) -> Bool {
+    var found = glob_t()
+    defer { globfree(&found) }
+    return glob(pattern, GLOB_NOSORT, nil, &found) == 0 && found.gl_pathc > 0
+  }
+
   /// Whether there is a regular file at `path` that may be executed.
   package static func isProgram(_ path: String) -> Bool {
     var info = stat()

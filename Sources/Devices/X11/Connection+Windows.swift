@@ -74,8 +74,15 @@ extension Connection {
       display, window, kind, 0, 0, &rows, Int32(rows.count), Int32(ShapeSet), Int32(YXBanded))
   }
 
-  /// Selects the touches of any number of fingers, and the pointer's first button. Without XI 2.2 the core pointer
-  /// is selected. With `hover`, the events for the pointer leaving the window are selected, too.
+  /// Takes all of a window's visible area away; the window keeps its frame.
+  func hollow(_ window: Window) {
+    guard extensions.shape != nil else { return }
+    XShapeCombineRectangles(
+      display, window, Int32(ShapeBounding), 0, 0, nil, 0, Int32(ShapeSet), Int32(Unsorted))
+  }
+
+  /// Selects touches of any number of fingers, and the pointer's first button. Without XI 2.2 the core pointer is
+  /// selected. With `hover`, the moments when the pointer leaves the window are selected too.
   func selectTouches(on window: Window, hover: Bool = false) {
     guard extensions.input != nil else {
       XSelectInput(

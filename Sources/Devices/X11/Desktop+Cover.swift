@@ -16,7 +16,9 @@ extension Desktop {
     var window: Window
     /// The states that were added to a fullscreen window, and that `putBack` removes again; empty for other windows.
     var states: [UInt] = []
-    /// The frame of the window's contents before the change, in root px; unused for a fullscreen window.
+    /// Whether the fullscreen window has been seen without that state since.
+    var hasLeftFullscreen = false
+    /// The frame of the window's contents before and after, in root px; unused for a fullscreen window.
     var before = Rect.zero
     /// The frame of the window's contents after the change, in root px; unused for a fullscreen window.
     var after = Rect.zero
@@ -37,7 +39,8 @@ extension Desktop {
   /// Makes the active window fit between `top` and `bottom` (root px). A fullscreen window becomes a maximised
   /// window, which leaves the keyboard's area free. Any other window is made smaller.
   package func narrowActive(top: Double, bottom: Double) {
-    guard active != 0, narrowed == nil, let frame = activeFrame() else { return }
+    guard active != 0, narrowed == nil, leavingFullscreen != active, let frame = activeFrame()
+    else { return }
     let atoms = connection.atoms
     if isActiveFullscreen() {
       let present = Set(connection.numbers(of: active, atoms[.state]))
@@ -54,6 +57,22 @@ extension Desktop {
     guard next.height >= 1, next != frame else { return }
     narrowed = Narrowed(window: active, before: frame, after: next)
     place(active, next)
+  }
+
+  /// Handles a change of the active window's states. A program whose fullscreen window was made smaller learns that the
+  /// window is not fullscreen any more, and makes it fullscreen when its user wants to leave: the window leaves then.
+  func noticeStates() {
+    let isFullscreen = isActiveFullscreen()
+    if !isFullscreen { leavingFullscreen = 0 }
+    guard let narrowed, narrowed.before.isEmpty, narrowed.window == active else { return }
+    guard isFullscreen else {
+      self.narrowed?.hasLeftFullscreen = true
+      return
+    }
+    guard narrowed.hasLeftFullscreen else { return }
+    (self.narrowed, leavingFullscreen) = (nil, active)
+    setState(active, [connection.atoms[.stateFullscreen]], false)
+    setState(active, narrowed.states, false)
   }
 
   /// The active window, if it is a dialog.

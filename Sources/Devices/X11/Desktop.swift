@@ -23,7 +23,8 @@ package final class Desktop {
   var lifted: Lifted? { didSet { note?.set(lifted) } }
   /// The window that was made smaller; nil if none was.
   var narrowed: Narrowed? { didSet { note?.set(narrowed) } }
-  /// The note for the guardian; nil if there is no guardian.
+  /// The window that was asked to leave fullscreen, until it has done so; 0 if there is none.
+  var leavingFullscreen: Window = 0
   private let note: CoverNote?
   /// The height of the panels at the upper edge, in px, when it was last read; nil before that.
   private var panels: Double?
@@ -98,6 +99,7 @@ package final class Desktop {
         return true
       }
       guard property.window == active else { return false }
+      if property.atom == connection.atoms[.state] { noticeStates() }
       if property.atom == connection.atoms[.name] { return files != filesInTitle() }
       return Desktop.telling.map { connection.atoms[$0] }.contains(property.atom)
     case ConfigureNotify:

@@ -32,10 +32,15 @@ package final class KeyboardWindow {
   /// The place that the window takes with its next picture; nil if the window is at its place already.
   private var next: Place?
   private var isDockMapped = false
+  /// The strut for which the dock was last mapped anew.
+  private var renewed: [UInt]?
   /// Whether there is a window manager.
   private var isManaged: Bool
   private var insistence = Insistence()
   private var recovery = Recovery()
+  /// The number of times that the window was raised above the present locker.
+  private var lockerTries = 0
+  private static let mostLockerTries = 5
 
   package init(
     connection: Connection, isManaged: Bool, home: WindowHome = .screen
@@ -93,6 +98,8 @@ package final class KeyboardWindow {
     let states = [atoms[.stateSkipTaskbar], atoms[.stateSkipPager], atoms[.stateSticky]]
     connection.setNumbers(states, of: dock, atoms[.state], type: Atom(XA_ATOM))
     connection.setNumbers([0xffff_ffff], of: dock, atoms[.desktop], type: Atom(XA_CARDINAL))
+    // The dock shows nothing: a window manager that takes over may put it above the keyboard.
+    connection.hollow(dock)
     return dock
   }
 
@@ -122,6 +129,7 @@ package final class KeyboardWindow {
       frame = next.frame
       connection.place(id, frame)
     }
+    if next.strut != strut { renewed = nil }
     strut = next.strut
     placeDock()
   }
@@ -129,14 +137,15 @@ package final class KeyboardWindow {
   private func placeDock() {
     let display = connection.display
     guard let strut, isShown, isManaged else {
-      if isDockMapped { XWithdrawWindow(display, dock, connection.screen) }
+      if isDockMapped {
+        // herbstluftwm keeps the area of a window that is unmapped, until the property says otherwise (R-DESK-9).
+        reserve(Strut.none)
+        XWithdrawWindow(display, dock, connection.screen)
+      }
       isDockMapped = false
       return
     }
-    let atoms = connection.atoms
-    connection.setNumbers(strut, of: dock, atoms[.strutPartial], type: Atom(XA_CARDINAL))
-    connection.setNumbers(
-      Array(strut.prefix(4)), of: dock, atoms[.strut], type: Atom(XA_CARDINAL))
+    reserve(strut)
     var hints = XSizeHints()
     hints.flags = Int(USPosition | PPosition | USSize | PSize | PMinSize | PMaxSize)
     (hints.x, hints.y) = (Int32(frame.x), Int32(frame.y))
@@ -150,6 +159,26 @@ package final class KeyboardWindow {
       XMapWindow(display, dock)
     }
     isDockMapped = true
+  }
+
+  /// Maps the dock anew, once for each place, when the work area has changed and still reaches below the keyboard's
+  /// upper edge. xfwm4 cuts a strut to the screen as it knows it, learns of a turned screen after the keyboard, and does
+  /// not look again at a property with the same numbers (R-DESK-9).
+  func renewStrut() {
+    guard let strut, isDockMapped, renewed != strut else { return }
+    let area = connection.numbers(of: connection.root, connection.atoms[.workArea])
+    guard area.count >= 4, Double(area[1] + area[3]) > frame.y else { return }
+    renewed = strut
+    XWithdrawWindow(connection.display, dock, connection.screen)
+    isDockMapped = false
+    placeDock()
+  }
+
+  private func reserve(_ strut: [UInt]) {
+    let atoms = connection.atoms
+    connection.setNumbers(strut, of: dock, atoms[.strutPartial], type: Atom(XA_CARDINAL))
+    connection.setNumbers(
+      Array(strut.prefix(4)), of: dock, atoms[.strut], type: Atom(XA_CARDINAL))
   }
 
   /// Whether a point of the root lies on the shown window.
@@ -168,8 +197,8 @@ package final class KeyboardWindow {
   package func hide() {
     guard isShown else { return }
     isShown = false
-    XUnmapWindow(connection.display, id)
     placeDock()
+    XUnmapWindow(connection.display, id)
   }
 
   /// Hides the presented parts until `reveal`, which shows all of them together, so that no frame shows parts of two
@@ -270,7 +299,25 @@ package final class KeyboardWindow {
     placeDock()
   }
 
-  /// Raises the window again, because another window lies above the keyboard.
+  /// The name of the program whose window hides the keyboard; nil if the keyboard can be seen, or is hidden. While
+  /// the screen `isLocked`, windows with an alpha channel count, too.
+  package func cover(isLocked: Bool) -> String? {
+    guard isShown, !home.isEmbedded else { return nil }
+    return connection.cover(of: id, frame: frame, countsTranslucent: isLocked)
+  }
+
+  /// Tries to get above a locker or another client with a long grab. A locker that insists gets its way: the window
+  /// then stays below until the next lock.
+  package func riseAboveLocker(isHeld: Bool, at now: Instant) {
+    guard isHeld else { return lockerTries = 0 }
+    guard isShown, !home.isEmbedded, lockerTries < KeyboardWindow.mostLockerTries,
+      connection.cover(of: id, frame: frame, countsTranslucent: true) != nil
+    else { return }
+    lockerTries += 1
+    XRaiseWindow(connection.display, id)
+  }
+
+  /// Raises the window again when another window has come to lie above the keyboard.
   func covered(at now: Instant) {
     if isShown, !home.isEmbedded { insistence.raise(id, frame: frame, connection, at: now) }
   }

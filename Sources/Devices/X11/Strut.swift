@@ -2,9 +2,12 @@ package import KeyModel
 
 /// The area that a docked keyboard reserves (EWMH `_NET_WM_STRUT_PARTIAL`).
 package enum Strut {
-  /// Returns the twelve numbers of the property for a keyboard at `frame` (root px) on `monitor`; nil if no area can
-  /// be reserved. A strut is measured from the root window's bottom edge, so a monitor below this monitor would lose
-  /// the area.
+  /// The numbers that reserve nothing.
+  static let none = [UInt](repeating: 0, count: 12)
+
+  /// The twelve numbers of the property for a keyboard at `frame` (root px) on `monitor`. nil if nothing can be
+  /// reserved: a strut is measured from the root window's bottom edge, so a monitor below this one would lose the
+  /// area instead.
   package static func bottom(
     frame: Rect, monitor: String, monitors: [Monitor]
   ) -> [UInt]? {

@@ -6,10 +6,11 @@ import Runtime
 struct AutostartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "autostart", abstract: "Start the keyboard with the session, or no longer.",
-    discussion:
-      "Without on or off it prints which of them is so. Where Fcitx's modules for GTK and Qt are installed and the "
-      + "session has no input method, on also lets programs tell what their fields are, from the next login on."
-  )
+    discussion: """
+      Settings of the desktop that the keyboard needs, such as the embedded keyboard of a locker, are set, too, and \
+      taken back. Where Fcitx's modules for GTK and Qt are installed and the session has no input method, on also lets \
+      programs tell what their fields are, from the next login on. Without on or off it prints which of them is so.
+      """)
 
   enum Choice: String, ExpressibleByArgument, CaseIterable {
     case on, off
@@ -26,6 +27,7 @@ struct AutostartCommand: ParsableCommand {
       switch choice {
       case .on:
         try autostart.turnOn()
+        for effect in try DesktopSettings(paths: paths).apply() { Output.line(effect) }
         let modules = ToolkitModules(paths: paths)
         // The package has set the environment for all users.
         if modules.mayBeSet, !modules.isOwn || environment.isOn {
@@ -39,6 +41,7 @@ struct AutostartCommand: ParsableCommand {
       case .off:
         try autostart.turnOff()
         try environment.turnOff()
+        try DesktopSettings(paths: paths).takeBack()
       case nil: Output.line(autostart.isOn ? "on" : "off")
       }
     } catch {

@@ -36,7 +36,15 @@ struct OtherPages {
     ) { isOn in
       guard isOn != autostart.isOn else { return }
       do throws(FileFailure) {
-        if isOn { try autostart.turnOn() } else { try autostart.turnOff() }
+        let desktop = DesktopSettings(paths: model.paths)
+        if isOn {
+          try autostart.turnOn()
+          let effects = try desktop.apply().map { t.checkup($0) }
+          if !effects.isEmpty { model.tell(effects.joined(separator: " ")) }
+        } else {
+          try autostart.turnOff()
+          try desktop.takeBack()
+        }
       } catch { model.tell(error.message) }
     }
     let follow = { if control.isOn != autostart.isOn { control.turn(on: autostart.isOn) } }

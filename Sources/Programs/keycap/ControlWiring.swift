@@ -149,6 +149,7 @@ final class ControlWiring {
     status.theme = screen.theme.name
     status.scheme = screen.theme.scheme
     status.layer = focus.layer
+    status.cover = screen.cover
     return status
   }
 }

@@ -52,6 +52,7 @@ final class LockWiring {
     watch.note(report, at: now)
     host.loop.set(timer, at: watch.deadline)
     let keeper = watch.custody(at: now)
+    screen.riseAbove(keeper, at: now)
     let dialog = watch.dialog(at: now)
     if dialog != host.outlook.lockDialog { host.handle(.lockDialog(dialog), at: now) }
     guard keeper != host.outlook.custody else { return }

@@ -41,9 +41,9 @@ final class SchemeWiring {
   func look(in active: ActiveWindow?, at now: Instant) {
     let outlook = host.outlook
     // While a locker covers the screen, its pixels are not a field's background.
-    guard host.files.settings.theme == "auto", outlook.custody.isOfField, outlook.isOnScreen else {
-      return
-    }
+    guard outlook.custody.isOfField, outlook.isOnScreen,
+      host.files.library.followsScheme(host.files.settings.theme)
+    else { return }
     let target = SchemeTracker.Target(outlook.field, in: active)
     let isShown =
       outlook.placement == nil ? display.button?.isShown == true : display.window.isShown

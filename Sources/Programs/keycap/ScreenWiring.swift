@@ -47,6 +47,16 @@ final class ScreenWiring {
   /// The theme in use.
   var theme: Theme { display.theme }
 
+  // MARK: Windows over the keyboard
+
+  /// The name of the program whose window hides the keyboard; nil if the keyboard can be seen, or is hidden.
+  var cover: String? { display.window.cover(isLocked: host.outlook.custody.mayCover) }
+
+  /// Tries to get above a locker or another client with a long grab, while `keeper` is one.
+  func riseAbove(_ keeper: Custody, at now: Instant) {
+    display.window.riseAboveLocker(isHeld: keeper.mayCover, at: now)
+  }
+
   // MARK: Pictures
 
   /// Updates the windows to the keyboard's present scene.
@@ -132,4 +142,9 @@ final class ScreenWiring {
 
   /// Creates or removes the icon in a panel's window.
   func showTray(_ isWanted: Bool) { display.showTray(isWanted) }
+}
+
+extension Custody {
+  /// Whether the client that gets the keys may cover the whole screen.
+  fileprivate var mayCover: Bool { self == .lock || self == .grabber }
 }

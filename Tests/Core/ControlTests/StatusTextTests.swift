@@ -20,7 +20,7 @@ import Testing
         == #"{"visible":true,"keyboard":"en-US+es","language":"es-ES","plane":"letters","theme":"dark","scheme":"dark","#
         + #""scale":1.5,"monitor":"DP-1","window":{"x":0,"y":448,"width":1280,"height":352},"#
         + #""globe":true,"hands":"both","shift":"once","modifiers":{"control":"latched"},"field":null,"#
-        + #""decision":"untouched","custody":"focus","guessing":false,"proving":false,"settling":false,"button":null,"policy":false,"switches":[],"clicks":{},"keys":[{"id":"q","#
+        + #""decision":"untouched","custody":"focus","guessing":false,"proving":false,"settling":false,"cover":null,"button":null,"policy":false,"switches":[],"clicks":{},"keys":[{"id":"q","#
         + #""label":"\"","role":"character","rect":{"x":4,"y":450.5,"width":100,"height":80}}]}"#)
   }
 

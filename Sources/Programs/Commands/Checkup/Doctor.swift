@@ -21,7 +21,8 @@ package struct Doctor {
   }
 
   package func examine() -> [Finding] {
-    displays() + [running(), sockets()] + files() + [bus(), sandbox(), sound()]
+    displays() + [running(), sockets()] + files()
+      + [bus(), sandbox(), sound()] + lockers()
   }
 
   // MARK: Display
