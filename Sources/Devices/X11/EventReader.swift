@@ -234,9 +234,7 @@ package final class EventReader {
     guard property.window == connection.root else { return nil }
     switch property.atom {
     case connection.atoms[.resources]: return .screenChanged
-    case connection.atoms[.workArea]:
-      window.renewStrut()
-      return desktop.noticePanels() ? .screenChanged : nil
+    case connection.atoms[.workArea]: return desktop.noticePanels() ? .screenChanged : nil
     case connection.atoms[.saverStatus]: return .custody(desktop.saverReport())
     default: return nil
     }

@@ -32,8 +32,6 @@ package final class KeyboardWindow {
   /// The place that the window takes with its next picture; nil if the window is at its place already.
   private var next: Place?
   private var isDockMapped = false
-  /// The strut for which the dock was last mapped anew.
-  private var renewed: [UInt]?
   /// Whether there is a window manager.
   private var isManaged: Bool
   private var insistence = Insistence()
@@ -129,7 +127,6 @@ package final class KeyboardWindow {
       frame = next.frame
       connection.place(id, frame)
     }
-    if next.strut != strut { renewed = nil }
     strut = next.strut
     placeDock()
   }
@@ -159,19 +156,6 @@ package final class KeyboardWindow {
       XMapWindow(display, dock)
     }
     isDockMapped = true
-  }
-
-  /// Maps the dock anew, once for each place, when the work area has changed and still reaches below the keyboard's
-  /// upper edge. xfwm4 cuts a strut to the screen as it knows it, learns of a turned screen after the keyboard, and does
-  /// not look again at a property with the same numbers (R-DESK-9).
-  func renewStrut() {
-    guard let strut, isDockMapped, renewed != strut else { return }
-    let area = connection.numbers(of: connection.root, connection.atoms[.workArea])
-    guard area.count >= 4, Double(area[1] + area[3]) > frame.y else { return }
-    renewed = strut
-    XWithdrawWindow(connection.display, dock, connection.screen)
-    isDockMapped = false
-    placeDock()
   }
 
   private func reserve(_ strut: [UInt]) {
