@@ -17,7 +17,8 @@ final class ThemeEditor {
   private let store: ThemeStore
   private let setting: Setting
   private let window: MainWindow
-  private let begin: Widget
+  /// The row that makes a theme, where the chosen theme is not the user's.
+  private var begin: Widget?
   private var side = 0
   private var rows: [Widget] = []
   private var sideRow: Widget?
@@ -35,7 +36,6 @@ final class ThemeEditor {
     let t = model.translation
     group = Widget.group(
       t("My Theme"), t("Colours, shapes, a font and a picture of your own, kept in a file."))
-    begin = Widget.box(vertical: true)
   }
 
   func add(to page: Widget) {
@@ -47,11 +47,11 @@ final class ThemeEditor {
           (t("Export…"), { [unowned self] in chooseExport() }),
           (t("Remove My Theme"), { [unowned self] in remove() }),
         ]))
-    begin.append(
-      Widget.buttonRow(
-        t("Make a Theme of My Own"), t("It begins as the theme that is chosen above.")
-      ) { [unowned self] in make() })
+    let begin = Widget.buttonRow(
+      t("Make a Theme of My Own"), t("It begins as the theme that is chosen above.")
+    ) { [unowned self] in make() }
     group.add(row: begin)
+    self.begin = begin
     makeRows()
     for row in rows { group.add(row: row) }
     page.add(group: group)
@@ -72,7 +72,7 @@ final class ThemeEditor {
 
   private func renew() {
     let theme = edited.flatMap(store.theme)
-    begin.setVisible(theme == nil)
+    begin?.setVisible(theme == nil)
     for row in rows { row.setVisible(theme != nil) }
     guard let theme else { return }
     let pair = store.theme(chosen)?.pair
