@@ -121,7 +121,17 @@ struct FontFinder {
     return Files(regular: regular, medium: match(families, weight: FC_WEIGHT_MEDIUM))
   }
 
-  private func match(_ families: [String], weight: Int32) -> File? {
+  /// The files of an installed family whose files may have any names; nil where fontconfig has no such family.
+  func installed(_ family: String) -> Files? {
+    guard let regular = match([family], weight: FC_WEIGHT_REGULAR, named: family) else {
+      return nil
+    }
+    return Files(
+      regular: regular, medium: match([family], weight: FC_WEIGHT_MEDIUM, named: family))
+  }
+
+  /// The choice of fontconfig. `wanted`: the choice has to be of this family.
+  private func match(_ families: [String], weight: Int32, named wanted: String? = nil) -> File? {
     guard let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }
     for family in families + ["sans-serif"] {
@@ -139,6 +149,7 @@ struct FontFinder {
     var result = FcResultMatch
     guard let found = FcFontMatch(nil, pattern, &result) else { return nil }
     defer { FcPatternDestroy(found) }
+    if let wanted, !FontFinder.names(of: found).contains(wanted.lowercased()) { return nil }
     var path: UnsafeMutablePointer<FcChar8>?
     var index: Int32 = 0
     guard FcPatternGetString(found, FC_FILE, 0, &path) == FcResultMatch, let path else {
@@ -146,5 +157,17 @@ struct FontFinder {
     }
     FcPatternGetInteger(found, FC_INDEX, 0, &index)
     return File(path: String(cString: path), index: Int(index))
+  }
+
+  /// The names of a font's family, in small letters.
+  private static func names(of pattern: OpaquePointer) -> [String] {
+    var names: [String] = []
+    var name: UnsafeMutablePointer<FcChar8>?
+    while FcPatternGetString(pattern, FC_FAMILY, Int32(names.count), &name) == FcResultMatch,
+      let name
+    {
+      names.append(String(cString: name).lowercased())
+    }
+    return names
   }
 }

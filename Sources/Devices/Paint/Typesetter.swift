@@ -7,6 +7,8 @@ final class Typesetter {
   private let freeType: FreeType
   private let finder: FontFinder
   private let families: [String]
+  /// Families whose files have the usual names.
+  private static let usual: Set = ["Inter", "Noto Sans"]
   /// The families opened so far, and the number of `families` looked for so far.
   private var opened: [Family] = []
   private var looked = 0
@@ -152,7 +154,11 @@ final class Typesetter {
   private func family(_ number: Int) -> Family? {
     while number >= opened.count, looked < families.count {
       looked += 1
-      if let files = finder.files(of: families[looked - 1]), let family = open(files) {
+      let name = families[looked - 1]
+      // fontconfig, which costs some ms, is asked only for families that a user or a theme has chosen.
+      let files =
+        finder.files(of: name) ?? (Typesetter.usual.contains(name) ? nil : finder.installed(name))
+      if let files, let family = open(files) {
         opened.append(family)
       }
     }
