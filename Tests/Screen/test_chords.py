@@ -18,8 +18,8 @@ LAYOUTS = (
 )
 CONTROL, ALT, SHIFT = keymap.CONTROL, keymap.MOD1, keymap.SHIFT
 FOCUS = "[focus]\nopen = false\n"
-# The one keyboard: by itself Keycap follows the server's layouts.
-SETTINGS = f'keyboards = ["en-US"]\n{FOCUS}'
+# The one keyboard, in the usual order of letters: by itself Keycap follows the server's layouts.
+SETTINGS = f'keyboards = ["en-US"]\narrangement = "usual"\n{FOCUS}'
 # Keys that choose levels, which the core protocol does not know as modifiers (X11/keysymdef.h).
 CHOOSERS = range(0xFE01, 0xFE14)
 

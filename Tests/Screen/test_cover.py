@@ -179,9 +179,8 @@ class Windows(ScreenCase):
 class LeavingFullscreen(ScreenCase):
     """A terminal whose window was made smaller learns that it is not fullscreen."""
 
-    @for_each("openbox", "xfwm4")
-    def test_the_key_for_fullscreen_leaves_it(self, wm):
-        session = self.desktop(wm=wm)
+    def test_the_key_for_fullscreen_leaves_it(self):
+        session = self.desktop(wm="openbox")
         keyboard = session.keycap("--hidden")
         client = session.client("xterm")
         before = settled(lambda: session.desk.frame(client.window))

@@ -58,6 +58,15 @@ extension Library {
     }
   }
 
+  /// Returns the names of the arrangements that the layouts of the X server ask for; nil for a layout in the usual order.
+  mutating func arrangementsOfLayouts() -> [String?] {
+    guard user.layouts.contains(where: { !$0.variant.isEmpty }) else {
+      return user.layouts.map { _ in nil }
+    }
+    let systems = system.systems()
+    return user.layouts.map { systems.arrangement(of: $0.name, variant: $0.variant) }
+  }
+
   private mutating func arrangement(named name: String) -> Arrangement? {
     arrangements.value(inFile: name + ".toml", DataReader.arrangement)
   }

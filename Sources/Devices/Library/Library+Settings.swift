@@ -8,10 +8,10 @@ package import Synthesis
 extension Library {
   /// Adopts the layouts that the X server has loaded. Returns true if the keyboards change as a result.
   package mutating func follow(layouts: [SystemMap.Layout]) -> Bool {
-    let (before, variants) = (settings, user.layouts.map(\.variant))
+    let (before, orders) = (settings, arrangementsOfLayouts())
     user.layouts = layouts
     resolve()
-    return settings != before || variants != layouts.map(\.variant)
+    return settings != before || orders != arrangementsOfLayouts()
   }
 
   mutating func readSettings() {

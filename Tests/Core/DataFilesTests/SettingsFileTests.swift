@@ -71,6 +71,7 @@ import Testing
     "[speech]\nletters = false", "[speech]\nwords = false", "[speech]\nsuggestions = true",
     "[speech]\nscanning = false", "[speech]\nrate = 40", "[speech]\nvoice = \"Anna\"",
     "[extensions.\"a.b\"]\nlocation = true", "[extensions.a]\nterminals = false",
+    "arrangement = \"dvorak\"",
     "[monitor.eDP-1]\nscale = 2", "[monitor]\n\"DP 1\".scale = 2",
   ]
 
