@@ -41,7 +41,8 @@ class Desktop:
         self.lock, self.replace, self.files, self.locker = lock, replace, files or {}, locker
 
 
-SCREENSAVER = "dbus-send --session --print-reply --dest=org.freedesktop.ScreenSaver /ScreenSaver org.freedesktop.ScreenSaver.Lock"
+SCREENSAVER = ("dbus-send --session --print-reply --dest=org.freedesktop.ScreenSaver /ScreenSaver "
+               "org.freedesktop.ScreenSaver.Lock")
 DESKTOPS = {
     "XFCE": Desktop(
         "xfce4-session", editor="mousepad", terminal="xfce4-terminal", launcher="xfce4-appfinder",
@@ -140,15 +141,16 @@ class Session:
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().decode().strip()
 
     def start_desktop(self):
-        log = open(f"{HOME}/session.log", "wb")
-        self.main = self.spawn(self.desktop.session, stdout=log, stderr=log)
+        with open(f"{HOME}/session.log", "wb") as log:
+            self.main = self.spawn(self.desktop.session, stdout=log, stderr=log)
         if self.name == "GNOME":
             self.spawn("sleep 8; exec keycap run --hidden")
         self.keyboard = Keyboard(self, data=None)
         if not seen(self.answers, 40, 0.3):
             self.picture("no-keyboard")
             print(Path(HOME, "session.log").read_text(errors="replace")[-3000:], file=sys.stderr)
-            print(subprocess.run(["ps", "-eo", "pid,user,args"], capture_output=True, text=True).stdout, file=sys.stderr)
+            print(subprocess.run(["ps", "-eo", "pid,user,args"], capture_output=True, text=True).stdout,
+                  file=sys.stderr)
             print(self.shell("ls -la $XDG_RUNTIME_DIR; keycap status | head -3"), file=sys.stderr)
             raise Trouble("the keyboard does not start with the session")
         # Plasma hides what there is until it has started.

@@ -98,7 +98,7 @@ class Marks(ScreenCase):
     def test_a_mark_goes_with_the_focus_and_is_no_text(self, kind):
         session, client, keyboard = self.open(kind)
         self.spell(client, keyboard, "ni")
-        before = keyboard.status().field["serial"]
+        before = keyboard.wait_status(lambda s: s.field, "the field is known", 20).field["serial"]
         other = session.client(kind)
         self.wait_mark(client, "")
         self.assertEqual(client.text(), "")

@@ -301,8 +301,8 @@ class Extensions(ExtensionCase):
 
 
 class Moving(ExtensionCase, TypeCase):
-    """A program or a page gives the focus to another of its own fields, of which neither a click nor a key tells. What is
-    on its way then goes astray: a few characters."""
+    """A program or a page gives the focus to another of its own fields, of which neither a click nor a key tells. A few
+    characters that are on their way then go astray."""
 
     # No more than one part of a text (FieldProof).
     MOST = 6

@@ -25,7 +25,7 @@ class Struts(ScreenCase):
         keyboard = session.keycap()
         for mode in ("800x1280", "1280x800", "800x1280", "1280x800"):
             session.xrandr("--output", "DUMMY0", "--mode", mode)
-            width, height = map(int, mode.split("x"))
+            width = int(mode.split("x")[0])
             status = keyboard.wait_status(lambda s, w=width: s.frame[2] == w, mode, 5)
             top = int(status.frame[1])
             wait_for(lambda w=width, t=top: list(session.desk.work_area()) == [0, 0, w, t], 5,

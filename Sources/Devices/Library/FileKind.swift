@@ -33,7 +33,7 @@ package enum FileKind: Hashable {
       self = .geometry
     } else if !keys.isDisjoint(with: ["identifier", "planes", "manifest"]) {
       self = .keyboard
-    } else if !keys.isDisjoint(with: ["phone", "pad", "desktop", "yields", "alternates"]) {
+    } else if !keys.isDisjoint(with: ["phone", "yields", "alternates"]) {
       self = .arrangement
     } else if !keys.isDisjoint(with: ["scheme", "inherits", "background", "letter"]) {
       self = .theme
