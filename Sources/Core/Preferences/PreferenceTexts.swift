@@ -13,21 +13,13 @@ package enum PreferenceTexts {
       + AccessTable.lines.flatMap { [$0.title, $0.text] } + [
         AccessTable.warning, AccessTable.duties,
       ] + KeyboardOffer.Ability.allCases.map(\.rawValue) + [
-        automatic, MorsePractice.commonWords,
+        automatic, "Light", "Dark", "High contrast", MorsePractice.commonWords,
       ]
-      + themes.map(words)
       + ["Numeric keypad", "Compact", "Notebook"] + CheckupTexts.titles.values
       + CheckupTexts.sentences
   }
 
-  /// The names of the shipped themes, in the order of the gallery.
-  package static let themes = [
-    "light", "dark", "high-contrast", "high-contrast-light", "black", "warm", "warm-dark", "forest",
-    "forest-dark", "ocean", "ocean-dark", "paper", "ink", "typewriter", "colour-safe",
-    "colour-safe-dark",
-  ]
-
-  /// A theme's name for people.
+  /// Returns the name of a theme for people.
   package static func theme(_ name: String) -> String {
     name == "auto" ? automatic : words(name)
   }

@@ -29,8 +29,8 @@ package enum TextFile {
     return content
   }
 
-  /// The result of `body` for the regular file at `path`: `body` gets a descriptor open for reading, and the size
-  /// in bytes.
+  /// Returns the result of `body` for the regular file at `path`. `body` gets a descriptor that is open for reading,
+  /// and the size in bytes.
   static func withRegularFile<Result>(
     _ path: String, _ body: (_ descriptor: Int32, _ size: Int) throws(FileFailure) -> Result
   ) throws(FileFailure) -> Result {

@@ -18,7 +18,6 @@ final class ThemeCards {
   private var keyboard: KeyboardDefinition?
   /// The library of all cards, so that themes are read once.
   private lazy var library = Library(paths: model.paths)
-  private static let columns = 3
 
   private struct Card {
     var name: String
@@ -41,33 +40,13 @@ final class ThemeCards {
 
   func add(to page: Widget) {
     let group = Widget.group(t(setting.title), t(setting.comment))
-    for name in names() { _ = makeCard(name) }
-    row.fillGrid(cards.map(\.button), columns: ThemeCards.columns)
+    let names = ["auto"] + library.allThemes().map(\.name).sorted()
+    cards = names.map(makeCard)
+    row.fillGrid(cards.map(\.button), columns: 2)
     group.add(row: row)
     page.add(group: group)
     model.observe { [unowned self] in renew(group) }
     Application.onScheme { [weak self] in self?.redraw() }
-  }
-
-  /// The shipped themes in the order of the gallery, then the user's own.
-  private func names() -> [String] {
-    let all = library.allThemes().map(\.name).sorted()
-    let shipped = PreferenceTexts.themes.filter(all.contains)
-    return ["auto"] + shipped + all.filter { !shipped.contains($0) }
-  }
-
-  /// Reads the themes again: a theme was edited, added or removed.
-  func readAgain() {
-    library = Library(paths: model.paths)
-    let names = names()
-    for name in names where !cards.contains(where: { $0.name == name }) {
-      let number = cards.count
-      row.attach(makeCard(name).button, at: number, columns: ThemeCards.columns)
-    }
-    for card in cards { card.button.setVisible(names.contains(card.name)) }
-    let value = model.value(of: setting)
-    for card in cards where value == .string(card.name) { card.button.choose(isOn: true) }
-    redraw()
   }
 
   private func makeCard(_ name: String) -> Card {

@@ -64,8 +64,7 @@ final class TryGroup {
     self.view = view
   }
 
-  /// Shows the present settings and colours.
-  func renew() { view?.renew(Library(paths: model.paths)) }
+  private func renew() { view?.renew(Library(paths: model.paths)) }
 
   private func handle(_ command: TextCommand) {
     text.obey(command)
