@@ -28,8 +28,16 @@ enum KeysymTexts {
     return .key(name)
   }
 
-  /// The character of `U20AC` or `0x10020ac`.
+  /// Returns the character of `U20AC`, `0x10020ac` or `braille_dots_125`; nil for another name.
   private static func scalar(of name: String) -> Unicode.Scalar? {
+    if name.hasPrefix(dots) {
+      // Dot n is bit n - 1 of the character's place in its block.
+      let numbers = name.dropFirst(dots.count).map { $0.wholeNumberValue ?? 0 }
+      guard let last = numbers.last, last <= 8, numbers[0] > 0,
+        zip(numbers, numbers.dropFirst()).allSatisfy(<)
+      else { return nil }
+      return Unicode.Scalar(0x2800 + numbers.reduce(0) { $0 | 1 << UInt32($1 - 1) })
+    }
     if name.first == "U", (3...7).contains(name.utf8.count) {
       return UInt32(name.dropFirst(), radix: 16).flatMap(Unicode.Scalar.init)
     }
@@ -42,6 +50,7 @@ enum KeysymTexts {
 
   private static let none: Set = ["nosymbol", "voidsymbol", "any", "noaction"]
 
+  private static let dots = "braille_dots_"
   private static let texts = table(names).merging(table(more)) { $1 }
 
   /// Names for which keysymdef.h gives no code point, and the keys of the keypad.
@@ -216,66 +225,8 @@ enum KeysymTexts {
     approxeq 2248 approximate 223c aring e5 asciicircum 5e asciitilde 7e asterisk 2a at 40 atilde e3 babovedot 1e03 \
     backslash 5c ballotcross 2717 bar 7c because 2235 botintegral 2321 botleftparens 239d botleftsqbracket 23a3 \
     botrightparens 23a0 botrightsqbracket 23a6 bott 2534 braceleft 7b braceright 7d bracketleft 5b bracketright 5d \
-    braille_blank 2800 braille_dots_1 2801 braille_dots_12 2803 braille_dots_123 2807 braille_dots_1234 280f \
-    braille_dots_12345 281f braille_dots_123456 283f braille_dots_1234567 287f braille_dots_12345678 28ff \
-    braille_dots_1234568 28bf braille_dots_123457 285f braille_dots_1234578 28df braille_dots_123458 289f \
-    braille_dots_12346 282f braille_dots_123467 286f braille_dots_1234678 28ef braille_dots_123468 28af \
-    braille_dots_12347 284f braille_dots_123478 28cf braille_dots_12348 288f braille_dots_1235 2817 \
-    braille_dots_12356 2837 braille_dots_123567 2877 braille_dots_1235678 28f7 braille_dots_123568 28b7 \
-    braille_dots_12357 2857 braille_dots_123578 28d7 braille_dots_12358 2897 braille_dots_1236 2827 \
-    braille_dots_12367 2867 braille_dots_123678 28e7 braille_dots_12368 28a7 braille_dots_1237 2847 \
-    braille_dots_12378 28c7 braille_dots_1238 2887 braille_dots_124 280b braille_dots_1245 281b \
-    braille_dots_12456 283b braille_dots_124567 287b braille_dots_1245678 28fb braille_dots_124568 28bb \
-    braille_dots_12457 285b braille_dots_124578 28db braille_dots_12458 289b braille_dots_1246 282b \
-    braille_dots_12467 286b braille_dots_124678 28eb braille_dots_12468 28ab braille_dots_1247 284b \
-    braille_dots_12478 28cb braille_dots_1248 288b braille_dots_125 2813 braille_dots_1256 2833 \
-    braille_dots_12567 2873 braille_dots_125678 28f3 braille_dots_12568 28b3 braille_dots_1257 2853 \
-    braille_dots_12578 28d3 braille_dots_1258 2893 braille_dots_126 2823 braille_dots_1267 2863 \
-    braille_dots_12678 28e3 braille_dots_1268 28a3 braille_dots_127 2843 braille_dots_1278 28c3 \
-    braille_dots_128 2883 braille_dots_13 2805 braille_dots_134 280d braille_dots_1345 281d braille_dots_13456 283d \
-    braille_dots_134567 287d braille_dots_1345678 28fd braille_dots_134568 28bd braille_dots_13457 285d \
-    braille_dots_134578 28dd braille_dots_13458 289d braille_dots_1346 282d braille_dots_13467 286d \
-    braille_dots_134678 28ed braille_dots_13468 28ad braille_dots_1347 284d braille_dots_13478 28cd \
-    braille_dots_1348 288d braille_dots_135 2815 braille_dots_1356 2835 braille_dots_13567 2875 \
-    braille_dots_135678 28f5 braille_dots_13568 28b5 braille_dots_1357 2855 braille_dots_13578 28d5 \
-    braille_dots_1358 2895 braille_dots_136 2825 braille_dots_1367 2865 braille_dots_13678 28e5 \
-    braille_dots_1368 28a5 braille_dots_137 2845 braille_dots_1378 28c5 braille_dots_138 2885 braille_dots_14 2809 \
-    braille_dots_145 2819 braille_dots_1456 2839 braille_dots_14567 2879 braille_dots_145678 28f9 \
-    braille_dots_14568 28b9 braille_dots_1457 2859 braille_dots_14578 28d9 braille_dots_1458 2899 \
-    braille_dots_146 2829 braille_dots_1467 2869 braille_dots_14678 28e9 braille_dots_1468 28a9 \
-    braille_dots_147 2849 braille_dots_1478 28c9 braille_dots_148 2889 braille_dots_15 2811 braille_dots_156 2831 \
-    braille_dots_1567 2871 braille_dots_15678 28f1 braille_dots_1568 28b1 braille_dots_157 2851 \
-    braille_dots_1578 28d1 braille_dots_158 2891 braille_dots_16 2821 braille_dots_167 2861 braille_dots_1678 28e1 \
-    braille_dots_168 28a1 braille_dots_17 2841 braille_dots_178 28c1 braille_dots_18 2881 braille_dots_2 2802 \
-    braille_dots_23 2806 braille_dots_234 280e braille_dots_2345 281e braille_dots_23456 283e \
-    braille_dots_234567 287e braille_dots_2345678 28fe braille_dots_234568 28be braille_dots_23457 285e \
-    braille_dots_234578 28de braille_dots_23458 289e braille_dots_2346 282e braille_dots_23467 286e \
-    braille_dots_234678 28ee braille_dots_23468 28ae braille_dots_2347 284e braille_dots_23478 28ce \
-    braille_dots_2348 288e braille_dots_235 2816 braille_dots_2356 2836 braille_dots_23567 2876 \
-    braille_dots_235678 28f6 braille_dots_23568 28b6 braille_dots_2357 2856 braille_dots_23578 28d6 \
-    braille_dots_2358 2896 braille_dots_236 2826 braille_dots_2367 2866 braille_dots_23678 28e6 \
-    braille_dots_2368 28a6 braille_dots_237 2846 braille_dots_2378 28c6 braille_dots_238 2886 braille_dots_24 280a \
-    braille_dots_245 281a braille_dots_2456 283a braille_dots_24567 287a braille_dots_245678 28fa \
-    braille_dots_24568 28ba braille_dots_2457 285a braille_dots_24578 28da braille_dots_2458 289a \
-    braille_dots_246 282a braille_dots_2467 286a braille_dots_24678 28ea braille_dots_2468 28aa \
-    braille_dots_247 284a braille_dots_2478 28ca braille_dots_248 288a braille_dots_25 2812 braille_dots_256 2832 \
-    braille_dots_2567 2872 braille_dots_25678 28f2 braille_dots_2568 28b2 braille_dots_257 2852 \
-    braille_dots_2578 28d2 braille_dots_258 2892 braille_dots_26 2822 braille_dots_267 2862 braille_dots_2678 28e2 \
-    braille_dots_268 28a2 braille_dots_27 2842 braille_dots_278 28c2 braille_dots_28 2882 braille_dots_3 2804 \
-    braille_dots_34 280c braille_dots_345 281c braille_dots_3456 283c braille_dots_34567 287c \
-    braille_dots_345678 28fc braille_dots_34568 28bc braille_dots_3457 285c braille_dots_34578 28dc \
-    braille_dots_3458 289c braille_dots_346 282c braille_dots_3467 286c braille_dots_34678 28ec \
-    braille_dots_3468 28ac braille_dots_347 284c braille_dots_3478 28cc braille_dots_348 288c braille_dots_35 2814 \
-    braille_dots_356 2834 braille_dots_3567 2874 braille_dots_35678 28f4 braille_dots_3568 28b4 \
-    braille_dots_357 2854 braille_dots_3578 28d4 braille_dots_358 2894 braille_dots_36 2824 braille_dots_367 2864 \
-    braille_dots_3678 28e4 braille_dots_368 28a4 braille_dots_37 2844 braille_dots_378 28c4 braille_dots_38 2884 \
-    braille_dots_4 2808 braille_dots_45 2818 braille_dots_456 2838 braille_dots_4567 2878 braille_dots_45678 28f8 \
-    braille_dots_4568 28b8 braille_dots_457 2858 braille_dots_4578 28d8 braille_dots_458 2898 braille_dots_46 2828 \
-    braille_dots_467 2868 braille_dots_4678 28e8 braille_dots_468 28a8 braille_dots_47 2848 braille_dots_478 28c8 \
-    braille_dots_48 2888 braille_dots_5 2810 braille_dots_56 2830 braille_dots_567 2870 braille_dots_5678 28f0 \
-    braille_dots_568 28b0 braille_dots_57 2850 braille_dots_578 28d0 braille_dots_58 2890 braille_dots_6 2820 \
-    braille_dots_67 2860 braille_dots_678 28e0 braille_dots_68 28a0 braille_dots_7 2840 braille_dots_78 28c0 \
-    braille_dots_8 2880 breve 2d8 brokenbar a6 cabovedot 10b cacute 107 careof 2105 caret 2038 caron 2c7 ccaron 10d \
+    braille_blank 2800 \
+    breve 2d8 brokenbar a6 cabovedot 10b cacute 107 careof 2105 caret 2038 caron 2c7 ccaron 10d \
     ccedilla e7 ccircumflex 109 cedilla b8 cent a2 checkerboard 2592 checkmark 2713 circle 25cb club 2663 colon 3a \
     combining_acute 301 combining_belowdot 323 combining_grave 300 combining_hook 309 combining_tilde 303 comma 2c \
     copyright a9 cr 240d crossinglines 253c currency a4 dabovedot 1e0b dagger 2020 dcaron 10f decimalpoint 2e \
