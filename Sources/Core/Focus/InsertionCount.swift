@@ -3,7 +3,7 @@
 /// the reports is not known here.
 package struct InsertionCount: Hashable, Sendable {
   package enum Answer: Hashable, Sendable {
-    /// So many more characters stand in the field.
+    /// This number of further characters has appeared in the field.
     case inserted(Int)
     /// Ask whether the object with this path is a part of the field, and call `settle`.
     case ask(String)

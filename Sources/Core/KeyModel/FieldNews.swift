@@ -8,6 +8,6 @@ package enum FieldNews: Hashable, Sendable {
   case follows
   /// No application reports inserted characters.
   case silent
-  /// So many more characters stand in the field of the last `follows`.
+  /// This number of further characters has appeared in the field of the last `follows`.
   case inserted(Int)
 }

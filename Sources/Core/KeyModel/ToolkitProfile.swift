@@ -18,7 +18,7 @@ package struct ToolkitProfile: Hashable, Sendable {
   package private(set) var hidesTextSilently = false
   /// Whether a new window may get the focus without a report about which of its objects has it.
   package private(set) var keepsFocusUntold = false
-  /// Whether it is known how many characters a deletion takes: see `Erasure`.
+  /// Whether `Erasure` knows how many characters the toolkit deletes with one BackSpace.
   package private(set) var hasKnownDeletions = false
   /// Whether combo boxes and spin boxes take text though they lack the state EDITABLE.
   package private(set) var hasUntoldEditors = false

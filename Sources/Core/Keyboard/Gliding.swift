@@ -38,7 +38,7 @@ struct Gliding: Sendable {
   /// Notes that the finger has moved further.
   mutating func move() { hasMoved = true }
 
-  /// Whether it is time to ask which word the glide would write if the finger lifted now.
+  /// Whether the question is due which word the glide would write if the finger lifted now.
   func isGuessDue(at now: Instant) -> Bool {
     hasMoved && guessed == nil && nextGuess ?? now <= now
   }

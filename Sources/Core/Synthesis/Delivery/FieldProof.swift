@@ -9,7 +9,7 @@ package struct FieldProof: Hashable, Sendable {
   package enum Room: Hashable, Sendable {
     /// Nothing limits the text: nobody reports what stands in the field.
     case any
-    /// So many characters; 0 while a part waits for its report.
+    /// At most this number of characters; 0 while a part waits for its report.
     case characters(Int)
     /// Nothing any more: the field has shown none of the last parts.
     case none
@@ -18,7 +18,7 @@ package struct FieldProof: Hashable, Sendable {
   private enum State: Hashable, Sendable {
     /// No text is sent, or nobody reports what stands in the field.
     case off
-    /// It is not known yet whether somebody reports, and nothing is sent until then.
+    /// No application has answered yet whether it reports the field; nothing is sent until then.
     case asking(until: Instant)
     /// The field's reports are awaited.
     case following
