@@ -175,8 +175,8 @@ class SettingsWindow(SettingsCase):
 
     def test_a_tap_on_a_theme_card_changes_the_running_keyboard(self):
         """R-APP-1, R-APP-2: one card is chosen, and the file has its theme."""
-        window = self.window("look", arguments=(), hardware=True, size=(1280, 1440))
-        self.enlarge(window, 880, 960)
+        window = self.window("look", arguments=(), hardware=True, size=(1280, 1920))
+        self.enlarge(window, 880, 1400)
         frame = [int(value) for value in self.keyboard.status().frame]
         wait_for(lambda: self.session.picture(*frame).luminance() > 150, PATIENCE, "the keys are light")
         wait_for(lambda: self.frame(window, "Dark", "radio button")[3] > 100, PATIENCE, "the cards have their size")

@@ -24,6 +24,14 @@ package enum PreferenceTexts {
     name == "auto" ? automatic : words(name)
   }
 
+  /// Returns the values of the setting `theme` in the order in which the cards have them: `auto`, light and dark,
+  /// then the names of all other themes in the order of their letters.
+  package static func ordered(themes names: [String]) -> [String] {
+    let leading = ["light", "dark"]
+    return ["auto"] + leading.filter(names.contains)
+      + names.filter { !leading.contains($0) }.sorted()
+  }
+
   private static let automatic = "Light or dark"
 
   /// Returns the text for a choice of the settings file, such as `dwell-step`.

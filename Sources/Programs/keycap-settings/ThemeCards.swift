@@ -40,8 +40,7 @@ final class ThemeCards {
 
   func add(to page: Widget) {
     let group = Widget.group(t(setting.title), t(setting.comment))
-    let names = ["auto"] + library.allThemes().map(\.name).sorted()
-    cards = names.map(makeCard)
+    cards = PreferenceTexts.ordered(themes: library.allThemes().map(\.name)).map(makeCard)
     row.fillGrid(cards.map(\.button), columns: 2)
     group.add(row: row)
     page.add(group: group)
