@@ -13,23 +13,29 @@ package enum PreferenceTexts {
       + AccessTable.lines.flatMap { [$0.title, $0.text] } + [
         AccessTable.warning, AccessTable.duties,
       ] + KeyboardOffer.Ability.allCases.map(\.rawValue) + [
-        automatic, "Light", "Dark", "High contrast", MorsePractice.commonWords,
+        automatic, MorsePractice.commonWords,
       ]
+      + themes.map(words)
       + ["Numeric keypad", "Compact", "Notebook"] + CheckupTexts.titles.values
       + CheckupTexts.sentences
   }
+
+  /// The names of the shipped themes, in the order of their cards.
+  package static let themes = [
+    "light", "dark", "high-contrast", "high-contrast-light", "black", "warm", "warm-dark", "forest",
+    "forest-dark", "ocean", "ocean-dark", "paper", "ink", "typewriter", "colour-safe",
+    "colour-safe-dark",
+  ]
 
   /// Returns the name of a theme for people.
   package static func theme(_ name: String) -> String {
     name == "auto" ? automatic : words(name)
   }
 
-  /// Returns the values of the setting `theme` in the order in which the cards have them: `auto`, light and dark,
-  /// then the names of all other themes in the order of their letters.
+  /// Returns the values of the setting `theme` in the order of their cards: `auto`, the shipped themes, then all other
+  /// themes by name. `names` are the installed themes.
   package static func ordered(themes names: [String]) -> [String] {
-    let leading = ["light", "dark"]
-    return ["auto"] + leading.filter(names.contains)
-      + names.filter { !leading.contains($0) }.sorted()
+    ["auto"] + themes.filter(names.contains) + names.filter { !themes.contains($0) }.sorted()
   }
 
   private static let automatic = "Light or dark"

@@ -225,4 +225,50 @@ static inline void keycap_draw(
   cairo_restore(context);
   cairo_surface_destroy(surface);
 }
+/// The families of the installed fonts, as a list of texts for g_strfreev.
+static inline char **keycap_font_families(GtkWidget *widget) {
+  PangoFontFamily **families = NULL;
+  int count = 0;
+  pango_context_list_families(gtk_widget_get_pango_context(widget), &families, &count);
+  char **names = g_new0(char *, count + 1);
+  for (int place = 0; place < count; place++) names[place] = g_strdup(pango_font_family_get_name(families[place]));
+  g_free(families);
+  return names;
+}
+
+/// Writes a picture of any kind as a PNG file, at most `width` px wide and upright as its camera was held.
+static inline gboolean keycap_save_picture(const char *from, const char *to, int width) {
+  int own = 0;
+  if (!gdk_pixbuf_get_file_info(from, &own, NULL)) return FALSE;
+  GdkPixbuf *read = own > width ? gdk_pixbuf_new_from_file_at_scale(from, width, -1, TRUE, NULL)
+                                : gdk_pixbuf_new_from_file(from, NULL);
+  if (!read) return FALSE;
+  GdkPixbuf *upright = gdk_pixbuf_apply_embedded_orientation(read);
+  gboolean is_saved = upright && gdk_pixbuf_save(upright, to, "png", NULL, NULL);
+  if (upright) g_object_unref(upright);
+  g_object_unref(read);
+  return is_saved;
+}
+
+// GTK 4.10 has another button for colours, which 4.8 lacks.
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+/// A button that shows a colour and opens a dialog to choose another.
+static inline GtkWidget *keycap_color_button(const char *title) {
+  GtkWidget *button = gtk_color_button_new();
+  gtk_color_button_set_title(GTK_COLOR_BUTTON(button), title);
+  return button;
+}
+
+static inline void keycap_set_color(GtkWidget *button, double red, double green, double blue) {
+  GdkRGBA color = {(float)red, (float)green, (float)blue, 1};
+  gtk_color_chooser_set_rgba(GTK_COLOR_CHOOSER(button), &color);
+}
+
+static inline GdkRGBA keycap_color(GtkWidget *button) {
+  GdkRGBA color = {0, 0, 0, 1};
+  gtk_color_chooser_get_rgba(GTK_COLOR_CHOOSER(button), &color);
+  return color;
+}
+G_GNUC_END_IGNORE_DEPRECATIONS
+
 #endif

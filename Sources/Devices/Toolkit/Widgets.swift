@@ -66,10 +66,13 @@ extension Widget {
 
   /// Puts widgets into a grid, line by line.
   package func fillGrid(_ children: [Widget], columns: Int) {
-    for (number, child) in children.enumerated() {
-      let (row, column) = (Int32(number / columns), Int32(number % columns))
-      gtk_grid_attach(cast(), child.pointer, column, row, 1, 1)
-    }
+    for (number, child) in children.enumerated() { attach(child, at: number, columns: columns) }
+  }
+
+  /// Puts a widget into the cell of this number of a grid, line by line.
+  package func attach(_ child: Widget, at number: Int, columns: Int) {
+    let (row, column) = (Int32(number / columns), Int32(number % columns))
+    gtk_grid_attach(cast(), child.pointer, column, row, 1, 1)
   }
 
   /// Returns a button of a group in which one button is on. `first` is the group's first button; nil for the first

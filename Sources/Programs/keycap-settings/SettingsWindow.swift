@@ -18,7 +18,8 @@ final class SettingsWindow {
   private var practice: MorseGroup?
   private var preview: TryGroup?
   private var themes: ThemeCards?
-  /// The row of each setting on each page that has been made, and groups without settings, by their titles.
+  private var editor: ThemeEditor?
+  /// The row of each setting on each page made so far, and groups without settings by their titles.
   private var rows: [PreferencePage: [String: Widget]] = [:]
 
   private var t: Translation { model.translation }
@@ -55,6 +56,7 @@ final class SettingsWindow {
   private func addSearch(to leaves: Leaves) {
     let titles: [(PreferencePage, String)] = [
       (.keyboards, "Order"), (.text, "Shortcuts"), (.text, "Learned Words"), (.look, "Theme"),
+      (.look, "My Theme"),
       (.opening, "Session"), (.about, "Check-Up"),
     ]
     lazy var search = SettingSearch(t, more: titles)
@@ -101,6 +103,7 @@ final class SettingsWindow {
       preview?.add(to: widget, below: page.groups.prefix(1).flatMap(rows.rows))
       themes = SettingsFile.all.first { $0.name == "theme" }.map { ThemeCards(model, $0) }
       themes?.add(to: widget)
+      addThemeEditor(to: widget)
     }
     if page == .morse {
       practice = MorseGroup(model)
@@ -124,7 +127,20 @@ final class SettingsWindow {
     return widget
   }
 
-  /// Adds the groups for the user's own shortcuts and words.
+  /// The editor of a theme of the user's own, which the cards and the preview follow.
+  private func addThemeEditor(to page: Widget) {
+    guard let setting = SettingsFile.all.first(where: { $0.name == "theme" }) else { return }
+    let editor = ThemeEditor(model, setting, window)
+    editor.changed = { [unowned self] in
+      themes?.readAgain()
+      preview?.renew()
+    }
+    editor.add(to: page)
+    self.editor = editor
+    rows[.look]?[t("My Theme")] = editor.group
+  }
+
+  /// The user's own shortcuts and words.
   private func addWords(to page: Widget, _ leaves: Leaves) {
     let shortcuts = ShortcutsGroup(model.paths, t, leaves, window)
     shortcuts.add(to: page)

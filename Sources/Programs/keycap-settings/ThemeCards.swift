@@ -18,6 +18,7 @@ final class ThemeCards {
   private var keyboard: KeyboardDefinition?
   /// The library of all cards, so that themes are read once.
   private lazy var library = Library(paths: model.paths)
+  private static let columns = 2
 
   private struct Card {
     var name: String
@@ -40,12 +41,30 @@ final class ThemeCards {
 
   func add(to page: Widget) {
     let group = Widget.group(t(setting.title), t(setting.comment))
-    cards = PreferenceTexts.ordered(themes: library.allThemes().map(\.name)).map(makeCard)
-    row.fillGrid(cards.map(\.button), columns: 2)
+    cards = names().map(makeCard)
+    row.fillGrid(cards.map(\.button), columns: ThemeCards.columns)
     group.add(row: row)
     page.add(group: group)
     model.observe { [unowned self] in renew(group) }
     Application.onScheme { [weak self] in self?.redraw() }
+  }
+
+  private func names() -> [String] {
+    PreferenceTexts.ordered(themes: library.allThemes().map(\.name))
+  }
+
+  /// Reads the themes again: a theme was edited, added or removed.
+  func readAgain() {
+    library = Library(paths: model.paths)
+    let names = names()
+    for name in names where !cards.contains(where: { $0.name == name }) {
+      let number = cards.count
+      row.attach(makeCard(name).button, at: number, columns: ThemeCards.columns)
+    }
+    for card in cards { card.button.setVisible(names.contains(card.name)) }
+    let value = model.value(of: setting)
+    for card in cards where value == .string(card.name) { card.button.choose(isOn: true) }
+    redraw()
   }
 
   private func makeCard(_ name: String) -> Card {

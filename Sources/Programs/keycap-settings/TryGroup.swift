@@ -64,7 +64,8 @@ final class TryGroup {
     self.view = view
   }
 
-  private func renew() { view?.renew(Library(paths: model.paths)) }
+  /// Shows the present settings and colours.
+  func renew() { view?.renew(Library(paths: model.paths)) }
 
   private func handle(_ command: TextCommand) {
     text.obey(command)

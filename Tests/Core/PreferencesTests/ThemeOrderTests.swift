@@ -6,8 +6,8 @@ import Testing
 @Suite struct ThemeOrderTests {
   @Test func lightAndDarkComeFirst() {
     #expect(
-      PreferenceTexts.ordered(themes: ["warm", "light", "black", "dark"])
-        == ["auto", "light", "dark", "black", "warm"])
+      PreferenceTexts.ordered(themes: ["mine", "warm", "light", "black", "dark"])
+        == ["auto", "light", "dark", "black", "warm", "mine"])
   }
 
   @Test func themesThatAreNotInstalledAreLeftOut() {
