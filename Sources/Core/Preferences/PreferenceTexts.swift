@@ -7,7 +7,7 @@ package enum PreferenceTexts {
     let settings = SettingsFile.all
     let grants = Grant.allCases
     return pages.map(\.title) + pages.flatMap(\.groups).map(\.title)
-      + settings.map(\.title) + settings.map(\.comment)
+      + settings.map(\.title) + settings.map(\.comment) + SearchWords.table.map(\.words)
       + settings.flatMap { choices(of: $0.kind).map(words) } + settings.map { unit(of: $0.kind) }
       + grants.map(\.title) + grants.map(\.warning)
       + AccessTable.lines.flatMap { [$0.title, $0.text] } + [
