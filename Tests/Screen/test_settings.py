@@ -133,7 +133,7 @@ class Settings(ScreenCase):
         window = SettingsApplication(session, "text")
         window.press("Actions for libime (pinyin)", "push button")
         window.press("Forget", "push button")
-        window.find("Forget What This Engine Has Learned?", "dialog")
+        window.find("Forget What Was Learned?", "dialog")
         self.assertTrue(files[0].exists())
         window.press("Forget Forget", "push button")
         wait_for(lambda: not files[0].exists(), PATIENCE, "it is forgotten")

@@ -35,12 +35,12 @@ class Desktop(SettingsCase):
         window = self.window("opening")
         self.session.desk.open_window(0, 0, 200, 100)
         told = [row["description"] for row in window.all() if row["name"] == "Add a Window…"]
-        self.assertIn("Never For", told)
+        self.assertIn("Never Open For", told)
         window.press("Add a Window…", "push button")
         wait_for(lambda: self.offered(window) == ["Keycap-test"], PATIENCE, "the other window is offered")
         window.press("Keycap-test", "push button")
         self.wait_file(FILE + END + 'never = ["Keycap-test"]\n')
-        window.wait(lambda field: field["text"] == "Keycap-test", "Never For", "text")
+        window.wait(lambda field: field["text"] == "Keycap-test", "Never Open For", "text")
 
     def test_a_voice_of_the_speech_service_is_chosen(self):
         window = self.window("accessibility")

@@ -96,7 +96,7 @@ class Keys(SettingsCase):
         self.wait_file(looks + END + timing)
         self.go(window, "Opening")
         self.key("Return")
-        self.go(window, "Never For")
+        self.go(window, "Never Open For")
         self.key("g i m p Return")
         self.wait_file(looks + END + 'never = ["gimp"]\n' + timing)
         self.go(window, "Icon in the Panel")

@@ -45,7 +45,7 @@ class Search(SettingsCase):
     def test_what_is_not_there_is_told(self):
         window = self.window("keyboards", hardware=True)
         window.enter("Search settings", "zzz", "entry")
-        self.tap(window, "None is found.", "list item")
+        self.tap(window, "No results", "list item")
         self.assertEqual(window.find("Keyboard Settings", "frame")["name"], "Keyboard Settings")
 
     def test_high_contrast_is_one_switch_and_goes_back(self):

@@ -34,12 +34,14 @@ extension Place {
 extension SettingsFile {
   static let height: [Entry] = [
     choice(
-      "relation", "Relation", "The height of docked keys: equal, at-most or at-least the constant.",
+      "relation", "Height Rule", "Whether the height below is exact or a limit.",
+      note: "For docked keys: equal, at-most or at-least the constant.",
       \.height.relation, group: "height"),
     Entry(
       group: "height", key: "constant", title: "Height",
       kind: .number(0...HeightConstraint.constants.upperBound, unit: "pt"),
-      comment: "In pt, 1 to 5000; 0 for the height that goes with the monitor.", printed: "0",
+      comment: "How high all the keys are together; 0 fits the screen.", note: "In pt, 1 to 5000.",
+      printed: "0",
       apply: { section, settings in
         guard let value = section.number("constant", in: 0...HeightConstraint.constants.upperBound)
         else { return }
@@ -52,7 +54,8 @@ extension SettingsFile {
       }),
     entry(
       "height", "priority", "Priority",
-      "1 to 1000, which is required; the height that goes with the monitor has 250.",
+      "How strongly this height counts against the height that fits the screen.",
+      note: "1 to 1000; 1000 is always met, and the height that goes with the monitor has 250.",
       .number(HeightConstraint.priorities, unit: ""), \.height.priority, printed: { "\($0)" }
     ) { section in section.number("priority", in: HeightConstraint.priorities).map { Int($0) } },
   ]

@@ -5,7 +5,9 @@ extension SettingsFile {
   static let arrangement =
     entry(
       "", "arrangement", "Order of Letters",
-      "auto, as the layout of the X server; usual; or an arrangement such as dvorak, for the keyboards that it fits.",
+      "Where the letters are, such as QWERTY or Dvorak.",
+      note:
+        "Values: auto, as the layout of the X server; usual; or an arrangement such as dvorak, for the keyboards that it fits.",
       .text, \.arrangement, printed: { "\"\($0)\"" }
     ) { section in
       guard let name = section.string("arrangement") else { return nil }

@@ -24,7 +24,7 @@ package struct Setting: Hashable, Sendable {
   package var key: String
   /// Title of a few words.
   package var title: String
-  /// Explanation of a sentence or two.
+  /// Explanation of one sentence, in words that people use.
   package var comment: String
   package var kind: Kind
   /// The default value, as the file writes it.
@@ -83,7 +83,10 @@ extension SettingsFile {
     var key: String
     var title: String
     var kind: Setting.Kind
+    /// The sentence for people, below the title and in the file.
     var comment: String
+    /// More sentences for the file: its words for the values, their range and their defaults.
+    var note = ""
     /// The default value, as the file writes it.
     var printed: String
     /// Reads the value of the key and changes the settings.
@@ -91,35 +94,37 @@ extension SettingsFile {
 
     /// The path as messages show it, `text.emoji`.
     var name: String { group.isEmpty ? key : group + "." + key }
+    /// The comment and the note, for the file.
+    var explanation: String { note.isEmpty ? comment : "\(comment) \(note)" }
   }
 
   static func flag(
-    _ key: String, _ title: String, _ comment: String,
+    _ key: String, _ title: String, _ comment: String, note: String = "",
     _ path: any WritableKeyPath<Settings, Bool> & Sendable,
     group: String = ""
   ) -> Entry {
-    entry(group, key, title, comment, .flag, path, printed: { "\($0)" }) {
+    entry(group, key, title, comment, note: note, .flag, path, printed: { "\($0)" }) {
       section in section.bool(key)
     }
   }
 
   static func name(
-    _ key: String, _ title: String, _ comment: String,
+    _ key: String, _ title: String, _ comment: String, note: String = "",
     _ path: any WritableKeyPath<Settings, String> & Sendable,
     group: String = ""
   ) -> Entry {
-    entry(group, key, title, comment, .text, path, printed: { "\"\($0)\"" }) {
+    entry(group, key, title, comment, note: note, .text, path, printed: { "\"\($0)\"" }) {
       section in section.string(key)
     }
   }
 
   static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
-    _ key: String, _ title: String, _ comment: String,
+    _ key: String, _ title: String, _ comment: String, note: String = "",
     _ path: any WritableKeyPath<Settings, Value> & Sendable,
     group: String = ""
   ) -> Entry {
     entry(
-      group, key, title, comment, .choice(Value.allCases.map(\.rawValue)), path,
+      group, key, title, comment, note: note, .choice(Value.allCases.map(\.rawValue)), path,
       printed: { "\"\($0.rawValue)\"" }
     ) {
       section in section.choice(key, of: Value.self)
@@ -127,28 +132,34 @@ extension SettingsFile {
   }
 
   static func delay(
-    _ key: String, _ title: String, _ comment: String, _ range: ClosedRange<Double>,
+    _ key: String, _ title: String, _ comment: String, note: String = "",
+    _ range: ClosedRange<Double>,
     _ path: any WritableKeyPath<Settings, Milliseconds> & Sendable, group: String
   ) -> Entry {
     let bounds = "\(Section.text(range.lowerBound)) to \(Section.text(range.upperBound)) ms"
-    let comment = "\(comment) \(bounds)."
     return entry(
-      group, key, title, comment, .number(range, unit: "ms"), path,
+      group, key, title, comment, note: joined(note, "\(bounds)."), .number(range, unit: "ms"),
+      path,
       printed: { Section.text($0.value) }
     ) {
       section in section.number(key, in: range).map { Milliseconds($0) }
     }
   }
 
+  /// Joins two texts, of which the first may be empty.
+  private static func joined(_ note: String, _ more: String) -> String {
+    note.isEmpty ? more : "\(note) \(more)"
+  }
+
   /// Makes the entry for the setting at `path`; `printed` prints its default, and `read` reads its value.
   static func entry<Value: Sendable>(
-    _ group: String, _ key: String, _ title: String, _ comment: String,
+    _ group: String, _ key: String, _ title: String, _ comment: String, note: String = "",
     _ kind: Setting.Kind, _ path: any WritableKeyPath<Settings, Value> & Sendable,
     printed: (Value) -> String,
     read: @escaping @Sendable (Section) -> Value?
   ) -> Entry {
     Entry(
-      group: group, key: key, title: title, kind: kind, comment: comment,
+      group: group, key: key, title: title, kind: kind, comment: comment, note: note,
       printed: printed(standard[keyPath: path]),
       apply: { section, settings in
         if let value = read(section) { settings[keyPath: path] = value }
@@ -156,12 +167,14 @@ extension SettingsFile {
   }
 
   static func number(
-    _ key: String, _ title: String, _ comment: String, _ range: ClosedRange<Double>,
+    _ key: String, _ title: String, _ comment: String, note: String = "",
+    _ range: ClosedRange<Double>,
     _ path: any WritableKeyPath<Settings, Double> & Sendable, group: String, unit: String = ""
   ) -> Entry {
     let bounds = "\(Section.text(range.lowerBound)) to \(Section.text(range.upperBound))"
     return entry(
-      group, key, title, "\(comment) \(bounds).", .number(range, unit: unit), path,
+      group, key, title, comment, note: joined(note, "\(bounds)."), .number(range, unit: unit),
+      path,
       printed: { Section.text($0) }
     ) {
       section in section.number(key, in: range)

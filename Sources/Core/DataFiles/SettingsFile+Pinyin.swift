@@ -6,7 +6,7 @@ extension SettingsFile {
     let (one, other) = pair.sounds
     return flag(
       pair.rawValue, "\(one) as \(other)",
-      "Where pinyin is typed with \(one) or \(other), find the characters of both.",
+      "Either sound finds the characters of both.", note: "For \(one) and \(other) in pinyin.",
       \.fuzzy[has: pair], group: "pinyin")
   }
 }

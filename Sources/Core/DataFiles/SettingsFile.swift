@@ -58,7 +58,7 @@ package enum SettingsFile {
         group = entry.group
         text += "\n[\(group)]\n"
       }
-      text += "\n# \(entry.comment)\n\(entry.key) = \(entry.printed)\n"
+      text += "\n# \(entry.explanation)\n\(entry.key) = \(entry.printed)\n"
     }
     return text + """
 
@@ -89,8 +89,9 @@ package enum SettingsFile {
     Entry(
       key: "keyboards", title: "Keyboards", kind: .texts,
       comment:
-        "The keyboards for the globe key, in this order. \"auto\" stands for those of your languages and emoji; "
-        + "\"en-US+es\" is one for two languages.",
+        "The keyboards for the globe key, in this order.",
+      note:
+        "\"auto\" stands for those of your languages and emoji; \"en-US+es\" is one for two languages.",
       printed: "[" + standard.keyboards.map { "\"\($0)\"" }.joined(separator: ", ") + "]",
       apply: { section, settings in
         guard let list = section.strings("keyboards", most: mostKeyboards) else { return }
@@ -102,12 +103,14 @@ package enum SettingsFile {
         settings.keyboards = list
       }),
     name(
-      "keyboard", "Shown First", "The keyboard shown first; empty for the first of keyboards.",
+      "keyboard", "First Keyboard", "The keyboard that appears first.",
+      note: "Empty for the first of keyboards.",
       \.keyboard),
     arrangement,
     Entry(
       key: "theme", title: "Theme", kind: .text,
-      comment: "A theme's name, or auto: light or dark as the field that is typed into.",
+      comment: "The colours and shapes of the keyboard.",
+      note: "A theme's name, or auto: light or dark as the field that is typed into.",
       printed: "\"\(standard.theme)\"",
       apply: { section, settings in
         guard let value = section.string("theme") else { return }
@@ -120,11 +123,13 @@ package enum SettingsFile {
     Entry(
       key: "size", title: "Size",
       kind: .size(["small", "medium", "large", "extra-large"], KeyboardSize.heights),
-      comment: "small, medium, large, extra-large, or the height of the keys in mm.",
+      comment: "How large the keys are.",
+      note: "Values: small, medium, large, extra-large, or the height of the keys in mm.",
       printed: "\"medium\"", apply: readSize),
     Entry(
       key: "scale", title: "Scale", kind: .number(0...scales.upperBound, unit: ""),
-      comment: "Pixels per pt; 0 takes it from the desktop (Xft.dpi).", printed: "0",
+      comment: "Enlarges everything on the keyboard; 0 follows the desktop.",
+      note: "Pixels per pt; 0 takes the value of Xft.dpi.", printed: "0",
       apply: { section, settings in
         guard let value = section.number("scale", in: 0...scales.upperBound) else { return }
         guard value == 0 || scales.contains(value) else {
@@ -135,148 +140,168 @@ package enum SettingsFile {
         settings.scale = value
       }),
     choice(
-      "placement", "Placement", "docked at the bottom edge, or floating above the windows.",
+      "placement", "Placement", "At the bottom of the screen, or floating above the windows.",
       \.placement),
     choice(
       "hands", "Hands",
-      "Docked keys for both hands, for one at the left or right edge, or split for two thumbs.",
+      "Keys for both hands, for one hand, or split for two thumbs.",
+      note: "Values: both, left, right and split; for docked keys.",
       \.hands),
     choice(
       "globe", "Globe Key",
-      "automatic shows the globe key with two or more keyboards; never hides it.", \.globe),
+      "The key that switches between keyboards.",
+      note: "Values: automatic, which shows the key with two or more keyboards; never.", \.globe),
     choice(
-      "groups", "Groups of the X Server",
-      "System keyboards follow the X server's group, drive it, or are independent of it.",
+      "groups", "Layout of the Physical Keyboard",
+      "How a keyboard with the system's layout and your physical keyboard change layouts together.",
+      note: "System keyboards follow the X server's group, drive it, or are independent of it.",
       \.groups),
     flag(
       "remember-per-application", "Remember per Application",
-      "Give each application the keyboard last used in it.",
+      "Each application gets the keyboard that you last used in it.",
       \.rememberPerApplication),
     flag(
-      "page-language", "Keyboard of the Page's Language",
-      "Show the first of your keyboards that is in the language of a web page's field.",
+      "page-language", "Language of Web Pages",
+      "On web pages, switch to your keyboard for the page's language.",
+      note: "The first of the keyboards in the language of the field.",
       \.followsPageLanguage),
-    flag("caps-lock", "Caps Lock", "A double tap on shift locks capitals.", \.capsLock),
+    flag("caps-lock", "Caps Lock", "Double-tap shift to lock capitals.", \.capsLock),
     flag(
-      "key-preview", "Key Preview", "Show the pressed letter above its key on phones.", \.keyPreview
+      "key-preview", "Key Preview", "On phones, show the pressed letter above its key.",
+      \.keyPreview
     ),
     flag(
       "band", "Row of Desktop Keys",
-      "Show the row of desktop keys above the keys on tablets, and in terminals on phones.", \.band),
+      "Keys such as Esc, Tab and Ctrl above the letters, on tablets and in terminals.",
+      note: "On phones the row is shown in terminals alone.", \.band),
     flag(
-      "gestures", "Gestures of Three Fingers",
-      "Over the keys, three fingers undo by a swipe to the left, redo to the right, copy by a pinch, cut by two, paste by spreading.",
+      "gestures", "Three-Finger Gestures",
+      "Swipe left to undo and right to redo, pinch to copy, pinch twice to cut, spread to paste.",
+      note: "With three fingers on the keys.",
       \.gestures),
     choice(
       "hold-keys", "Hold Keys Down",
-      "Keys are down for as long as they are touched: automatic, in games and the like; always; never.",
+      "Keys stay down while you touch them, as games need it.",
+      note: "Values: automatic, which means in games and the like; always; never.",
       \.holdKeys),
     flag(
-      "first-touch-wakes", "First Touch Wakes",
-      "The first touch on a blanked screen wakes the screen and strikes no key.",
+      "first-touch-wakes", "First Touch Wakes the Screen",
+      "The first touch on a dark screen types nothing.",
       \.firstTouchWakes),
     flag(
       "key-clicks", "Key Clicks",
-      "A click for each key that is touched, by the user's sound server.",
+      "Play a sound for each key you touch.", note: "By the user's sound server.",
       \.keyClicks),
     flag(
-      "bold", "Bold", "Thicker letters and icons, and a wider rim around pressed keys.", \.bold),
-    flag("reduced-motion", "Reduced Motion", "No fades and no slides.", \.reducedMotion),
+      "bold", "Bold", "Thicker letters and icons.", note: "Pressed keys have a wider rim.", \.bold),
+    flag("reduced-motion", "Reduced Motion", "Without fading and sliding.", \.reducedMotion),
     entry(
       "", "floating-button", "Floating Button",
-      "A small round button that opens the hidden keyboard: always; never; or auto, in windows of which nothing "
-        + "tells where text is typed.",
+      "A small round button that opens the keyboard.",
+      note:
+        "Values: always; never; or auto, in windows of which nothing tells where text is typed.",
       .choice(ButtonMode.allCases.map(\.rawValue)), \.floatingButton,
       printed: { "\"\($0.rawValue)\"" }, read: readButton),
     flag(
-      "emoji-history", "Remember Emoji", "Remember which emoji are used, and offer them first.",
+      "emoji-history", "Remember Emoji", "The emoji that you use come first.",
       \.emojiHistory),
     entry(
       "", "clipboard-minutes", "Remember Copied Texts",
-      "How long the keyboard \"clipboard\" remembers what was copied; 0 never. 0 to 1440 minutes.",
+      "How long the clipboard keyboard keeps what you copy; 0 keeps nothing.",
+      note: "0 to 1440 minutes.",
       .number(0...1440, unit: "min"), \.clipboardMemory,
       printed: { Section.text($0.value / minute) }
     ) { section in
       section.number("clipboard-minutes", in: 0...1440).map { Milliseconds($0 * minute) }
     },
     flag(
-      "morse-one-key", "One Key", "Morse with one key, held for a dash, instead of two.",
+      "morse-one-key", "One Key", "Press for a dot, hold for a dash.",
+      note: "Morse with one key instead of two.",
       \.morseOneKey),
   ]
 
   private static let focus: [Entry] = [
     flag(
-      "open", "Open by Itself", "Open when a text field gets the focus, and hide when it is left.",
+      "open", "Open by Itself", "Open in text fields, and hide when you leave them.",
       \.focus.opens,
       group: "focus"),
     delay(
-      "hide-after-ms", "Hide After", "How long it stays after the field was left.", 0...10000,
+      "hide-after-ms", "Hide After", "How long the keyboard stays after you leave a field.",
+      0...10000,
       \.focus.grace,
       group: "focus"),
     Entry(
-      group: "focus", key: "never", title: "Never For", kind: .texts,
-      comment: "Applications that it never opens for, by WM_CLASS (see xprop).", printed: "[]",
+      group: "focus", key: "never", title: "Never Open For", kind: .texts,
+      comment: "Applications in which the keyboard does not open by itself.",
+      note: "By WM_CLASS (see xprop).", printed: "[]",
       apply: { section, settings in
         if let value = section.strings("never") { settings.focus.never = value }
       }),
     delay(
-      "quiet-after-keys-ms", "Quiet After Keys",
-      "How long it stays away after a physical key was pressed; 0 to never mind.", 0...600_000,
+      "quiet-after-keys-ms", "Pause After Physical Keys",
+      "How long the keyboard stays hidden after you type on a physical one.",
+      note: "0 for no time.", 0...600_000,
       \.focus.quietAfterKeys, group: "focus"),
   ]
 
   private static let text: [Entry] = [
     flag(
-      "autocapitalization", "Automatic Capitals", "Capitals at the start of sentences.",
+      "autocapitalization", "Automatic Capitals", "Begin sentences with a capital.",
       \.text.autocapitalization,
       group: "text"),
     flag(
-      "period-shortcut", "Period Shortcut", "Two spaces after a word become a period.",
+      "period-shortcut", "Full Stop Shortcut", "Type two spaces for a full stop.",
       \.text.periodShortcut,
       group: "text"),
     flag(
-      "smart-punctuation", "Smart Punctuation", "Curly quotation marks, dashes.",
+      "smart-punctuation", "Smart Punctuation", "Curly quotation marks and long dashes.",
       \.text.smartPunctuation, group: "text"),
     flag(
-      "shortcuts", "Text Shortcuts", "Replace the shortcuts of shortcuts.toml.", \.text.shortcuts,
+      "shortcuts", "Text Shortcuts", "Replace your shortcuts with their texts.",
+      note: "They are in shortcuts.toml.", \.text.shortcuts,
       group: "text"),
     flag(
-      "autocorrection", "Autocorrection", "Correct slips when a word ends.", \.text.autocorrection,
+      "autocorrection", "Autocorrection", "Correct typing mistakes when a word ends.",
+      \.text.autocorrection,
       group: "text"),
     flag(
-      "suggestions", "Suggestions", "Show three suggestions above the keys.", \.text.suggestions,
+      "suggestions", "Suggestions", "Offer words above the keys.", note: "Three at most.",
+      \.text.suggestions,
       group: "text"),
     flag(
       "suggestions-everywhere", "Suggestions Everywhere",
-      "Show them too where nothing tells that the field is one of text; it may be a secret one.",
+      "Also in fields that do not say what they are; such a field may be secret.",
       \.text.suggestionsEverywhere, group: "text"),
     flag(
-      "glide", "Glide",
-      "Write a word by one stroke over its letters, where words are suggested.", \.text.glide,
+      "glide", "Glide Typing",
+      "Slide a finger from letter to letter to write a word.", note: "Where words are suggested.",
+      \.text.glide,
       group: "text"),
     flag(
-      "emoji", "Emoji among Suggestions",
-      "Offer an emoji among the suggestions for a word that names it.", \.text.emoji,
+      "emoji", "Emoji Suggestions",
+      "Offer emoji for the words you type.", \.text.emoji,
       group: "text"),
     flag(
-      "input-method-candidates", "Candidates of Input Methods",
-      "Show what IBus or Fcitx 5 offers above the keys, in the place of its own window.",
+      "input-method-candidates", "Suggestions of Input Methods",
+      "Show what IBus or Fcitx 5 offers above the keys, not in a window.",
       \.text.methodCandidates, group: "text"),
     flag(
-      "field-traits", "Fields Tell What They Are",
-      "Ask programs of GTK and Qt whether a field wants digits, an address or no keyboard, through keycap-im.",
+      "field-traits", "Keys That Fit the Field",
+      "Show digits, keys for an address or no keyboard, as the field needs.",
+      note: "Asks programs of GTK and Qt through keycap-im.",
       \.text.fieldTraits, group: "text"),
     flag(
       "marks-in-field", "Composed Text in the Field",
-      "Show what is composed in the field too, in programs of GTK that are set up for keycap-im or Fcitx 5.",
+      "Show unfinished Chinese, Japanese or Korean text where it will stand.",
+      note: "In programs of GTK that are set up for keycap-im or Fcitx 5.",
       \.text.marksInField, group: "text"),
     flag(
-      "learning", "Learn Words", "Learn the words that are typed, on this machine only.",
+      "learning", "Learn Words", "Learn the words you type, on this device only.",
       \.text.learning,
       group: "text"),
     name(
       "address-book", "Address Book",
-      "A vCard file whose first and last names are suggested; ~ is your home.",
+      "A file of contacts whose names are suggested.", note: "A vCard file; ~ is your home.",
       \.text.addressBook, group: "text"),
   ]
 
@@ -291,35 +316,39 @@ package enum SettingsFile {
 
   private static let timing: [Entry] = [
     delay(
-      "long-press-ms", "Long Press", "Until a held key shows its alternatives.", 150...3000,
+      "long-press-ms", "Long Press", "How long you hold a key for its other characters.",
+      150...3000,
       \.timing.longPress,
       group: "timing"),
     delay(
-      "double-tap-ms", "Double Tap", "Two taps this close together lock a key.", 100...1000,
+      "double-tap-ms", "Double Tap", "How quickly the second tap has to follow to lock a key.",
+      100...1000,
       \.timing.doubleTap,
       group: "timing"),
     delay(
-      "repeat-delay-ms", "Delay before Repeating", "Until delete and arrows repeat.", 100...3000,
+      "repeat-delay-ms", "Repeat Delay", "How long you hold delete or an arrow until it repeats.",
+      100...3000,
       \.timing.repeatDelay,
       group: "timing"),
     delay(
-      "repeat-interval-ms", "Interval of Repeating", "Between repetitions.", 10...1000,
+      "repeat-interval-ms", "Repeat Interval", "The time between two repetitions.", 10...1000,
       \.timing.repeatInterval,
       group: "timing"),
     delay(
-      "delete-words-after-ms", "Delete Words After", "Delete held this long takes whole words.",
+      "delete-words-after-ms", "Delete Words After",
+      "How long you hold delete until it takes whole words.",
       500...30000,
       \.timing.deleteWordsAfter, group: "timing"),
     delay(
       "delete-sentences-after-ms", "Delete Sentences After",
-      "Delete held this long takes whole sentences; 0 never.",
+      "How long you hold delete until it takes whole sentences; 0 for never.",
       0...60000, \.timing.deleteSentencesAfter, group: "timing"),
     delay(
-      "fade-ms", "Fading", "How long the look of a pressed key takes to fade.", 0...500,
+      "fade-ms", "Fading", "How long a pressed key takes to fade.", 0...500,
       \.timing.fade,
       group: "timing"),
     delay(
-      "dash-ms", "Length of a Dash", "Held this long, the one key of Morse gives a dash.",
+      "dash-ms", "Dash Length", "How long you hold the one key for a dash.",
       80...1000, \.timing.dash,
       group: "timing"),
   ]

@@ -35,14 +35,14 @@ package enum Grant: Hashable, Sendable, CaseIterable {
   package var warning: String {
     switch self {
     case .use(.network): "What you type on it may reach its author and others on the network."
-    case .use(.location): "It is told where you are, while it is shown."
+    case .use(.location): "It sees where you are while it is shown."
     case .use(.contacts):
-      "It is told names, places and numbers of your address book, while it is shown."
-    case .use(.pasteboard): "It reads and changes the clipboard, while it is shown."
-    case .use(.sounds): "It may make clicks."
+      "It sees the names, places and numbers in your address book while it is shown."
+    case .use(.pasteboard): "It reads and changes the clipboard while it is shown."
+    case .use(.sounds): "It can play sounds."
     case .use(.shared):
-      "Its application may read what it writes down, and so what you type on it."
-    case .terminals: "What it types there may be carried out as commands."
+      "Its application can read what the keyboard stores, and so what you type on it."
+    case .terminals: "It can type commands that the terminal carries out."
     }
   }
 }
@@ -57,11 +57,11 @@ package enum AccessTable {
 
   /// The warning before the user adds any extension.
   package static let warning =
-    "It gets the taps on its own keys and the text around the insertion point, and can type anything into the field. It runs in a sandbox, without the network and without your files. Passwords are never typed with it."
+    "Such a keyboard sees the taps on its keys and the text around the cursor, and can type anything into the field. It has no access to the network or your files, and is never shown for passwords."
 
   /// The additional warning before the user gives any grant.
   package static let duties =
-    "With open access, what you type on it is within its author's reach. The author must store nothing beyond what gives the text back, use nothing for purposes that you do not see, and never tie your name to the network."
+    "With open access, its author can see what you type on it. The author must store only what the keyboard needs to write your text, use it only for what you can see, and never connect it with your name."
 
   package static let lines = [
     Line(

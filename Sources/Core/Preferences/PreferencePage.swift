@@ -67,7 +67,7 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
   /// The groups of all pages. `text.` stands for all settings of this table that no other group names.
   private static let places: [Place] = [
     Place(
-      page: .keyboards, title: "Choice",
+      page: .keyboards, title: "Switching Keyboards",
       names: [
         "keyboards", "keyboard", "arrangement", "globe", "remember-per-application",
         "page-language",
@@ -87,21 +87,21 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
         "emoji-history", "clipboard-minutes",
       ]),
     Place(page: .text, title: "Words", names: ["text."]),
-    Place(page: .text, title: "Sounds of Pinyin That Count as One", names: ["pinyin."]),
+    Place(page: .text, title: "Similar Sounds in Pinyin", names: ["pinyin."]),
     Place(page: .look, title: "Preview", names: ["size"]),
     Place(
-      page: .look, title: "Appearance", names: ["theme", "bold", "placement", "hands", "scale"]),
+      page: .look, title: "Appearance", names: ["theme", "bold", "placement", "hands"]),
     Place(
       page: .look, title: "Keys",
       names: [
         "key-preview", "key-clicks", "hold-keys", "first-touch-wakes", "band", "reduced-motion",
         "timing.fade-ms",
       ]),
-    Place(page: .look, title: "Height", names: ["height."]),
+    Place(page: .look, title: "Advanced", names: ["scale", "height."]),
     Place(
       page: .accessibility, title: PreferencePage.sight, names: ["bold", "size", "reduced-motion"]),
     Place(page: .accessibility, title: "Dwell", names: ["dwell."]),
-    Place(page: .accessibility, title: "Clicks of the Mouse", names: ["clicks."]),
+    Place(page: .accessibility, title: "Mouse Clicks", names: ["clicks."]),
     Place(page: .accessibility, title: "Scanning", names: ["scan."]),
     Place(page: .accessibility, title: "Speech", names: ["speech."]),
     Place(page: .accessibility, title: "Touch", names: ["touch."]),

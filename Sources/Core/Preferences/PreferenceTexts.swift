@@ -7,7 +7,7 @@ package enum PreferenceTexts {
     let settings = SettingsFile.all
     let grants = Grant.allCases
     return pages.map(\.title) + pages.flatMap(\.groups).map(\.title)
-      + settings.map(\.title) + settings.map(\.comment)
+      + settings.map(\.title) + settings.map(\.comment) + SearchWords.table.map(\.words)
       + settings.flatMap { choices(of: $0.kind).map(words) } + settings.map { unit(of: $0.kind) }
       + grants.map(\.title) + grants.map(\.warning)
       + AccessTable.lines.flatMap { [$0.title, $0.text] } + [
@@ -42,9 +42,19 @@ package enum PreferenceTexts {
 
   /// Returns the text for a choice of the settings file, such as `dwell-step`.
   package static func words(_ name: String) -> String {
+    if let words = choiceWords[name] { return words }
     let spaced = String(name.map { $0 == "-" ? " " : $0 })
     return spaced.prefix(1).uppercased() + spaced.dropFirst()
   }
+
+  /// Words for choices whose names in the file do not say enough.
+  private static let choiceWords = [
+    "auto": "Automatic", "equal": "Exactly", "follow": "Follow it", "drive": "Lead it",
+    "independent": "Each has its own", "step": "Two switches", "dwell-step": "Wait to choose",
+    "hold": "Hold to go on", "frequency": "Frequent first", "first": "First key",
+    "last": "Last key", "lift": "Lift to type", "double-tap": "Double-tap to type",
+    "row": "Same row",
+  ]
 
   private static func choices(of kind: Setting.Kind) -> [String] {
     switch kind {

@@ -114,7 +114,7 @@ final class AddSheet {
     shown = found.map { offer in
       Widget.buttonRow(offer.name, offer.description(t)) { [weak self] in self?.choose(offer) }
     }
-    if found.isEmpty { shown.append(Widget.row(t("None is found."))) }
+    if found.isEmpty { shown.append(Widget.row(t("No results"))) }
     for row in shown { list.add(row: row) }
   }
 

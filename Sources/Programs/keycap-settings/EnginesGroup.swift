@@ -17,8 +17,8 @@ final class EnginesGroup {
   init(_ paths: DataPaths, _ t: Translation, _ leaves: Leaves, _ window: MainWindow) {
     (self.paths, self.t, self.leaves, self.window) = (paths, t, leaves, window)
     group = Widget.group(
-      t("Learned by Engines"),
-      t("The engines of Chinese and Japanese learn which candidates you choose."))
+      t("Learned Choices"),
+      t("Chinese and Japanese input learns which suggestions you choose."))
     fill()
   }
 
@@ -41,8 +41,8 @@ final class EnginesGroup {
 
   private func forget(_ store: EngineStore) {
     window.ask(
-      t("Forget What This Engine Has Learned?"),
-      t("Its candidates stand in the order of a new installation again."),
+      t("Forget What Was Learned?"),
+      t("Its suggestions return to their first order."),
       cancel: t("Cancel"), confirm: t("Forget"), isDestructive: true
     ) { [weak self] in
       guard let self else { return }

@@ -8,7 +8,7 @@ import Toolkit
 final class KeyboardsPage {
   private let model: SettingsModel
   private let leaves: Leaves
-  private let group: Widget
+  let group: Widget
   private var rows: [(name: String, row: Widget)] = []
   private var adding: AddSheet?
 
@@ -20,7 +20,7 @@ final class KeyboardsPage {
   }
 
   private var hint: String {
-    t("The globe key shows them one after the other. Ctrl with ↑ or ↓ moves one.")
+    t("The globe key switches between them. Ctrl with ↑ or ↓ moves one.")
   }
 
   private var setting: Setting? { SettingsFile.all.first { $0.name == "keyboards" } }
@@ -131,7 +131,7 @@ final class KeyboardsPage {
 
   private func remove(_ name: String) {
     guard let number = names.firstIndex(of: name) else { return }
-    guard names.count > 1 else { return leaves.tell(t("One keyboard has to stay.")) }
+    guard names.count > 1 else { return leaves.tell(t("At least one keyboard is needed.")) }
     write(names.filter { $0 != name })
     let undo = { [weak self] in
       guard let self, !names.contains(name) else { return }

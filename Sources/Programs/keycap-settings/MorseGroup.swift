@@ -49,10 +49,11 @@ final class MorseGroup {
     let group = Widget.group(
       t("Practice"),
       t(
-        "Key what is underlined, by touch or with the keys . and -. A space ends a letter, one more is a space. Nothing is kept."
+        "Send the underlined text in Morse, by touch or with the keys . and -. One space ends a letter, two end a word."
       ))
     let titles = [t("Random letters"), t("Words"), t("Own text")]
-    let ownRow = Widget.textRow(t("Own text"), t("The text to practise.")) { [unowned self] text in
+    let ownRow = Widget.textRow(t("Own text"), t("The text that you practise.")) {
+      [unowned self] text in
       guard text != own else { return }
       own = text
       begin()

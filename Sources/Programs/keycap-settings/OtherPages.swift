@@ -17,7 +17,7 @@ struct OtherPages {
   func addAbout(to page: Widget) {
     let group = Widget.group("Keycap")
     group.add(row: Widget.row(t("Version"), Version.text))
-    group.add(row: Widget.row(t("What leaves this machine"), t("Nothing.")))
+    group.add(row: Widget.row(t("Data That Leaves This Device"), t("None")))
     group.add(row: Widget.row(t("Settings"), model.paths.settingsFile))
     group.add(row: Widget.row(t("Learned words"), model.paths.wordsFile))
     group.add(
@@ -60,7 +60,7 @@ struct OtherPages {
   private func addCheckup(to page: Widget) {
     guard let program = DataPaths.helper("keycap") else { return }
     let group = Widget.group(t("Check-Up"))
-    var rows = [Widget.row(t("The desktop is looked at…"))]
+    var rows = [Widget.row(t("Checking the desktop…"))]
     group.add(row: rows[0])
     page.add(group: group)
     made("Check-Up", group)
@@ -75,7 +75,7 @@ struct OtherPages {
       let good = findings.filter(\.isGood).map { t.title(ofCheck: $0.title) }.joined(
         separator: ", ")
       if !good.isEmpty { rows.append(Widget.row(t("In order"), good)) }
-      if findings.isEmpty { rows = [Widget.row(t("It could not be looked at."), text)] }
+      if findings.isEmpty { rows = [Widget.row(t("The check failed."), text)] }
       for row in rows { group.add(row: row) }
     }
   }

@@ -30,7 +30,7 @@ final class OthersPage {
 
   func fill() {
     let table = Widget.group(
-      t("What a Keyboard by Somebody Else Can Do"), t(AccessTable.warning))
+      t("What Keyboards by Others Can Do"), t(AccessTable.warning))
     for line in AccessTable.lines { table.add(row: Widget.row(t(line.title), t(line.text))) }
     page.add(group: table)
     renew(isFirst: true)
@@ -54,7 +54,7 @@ final class OthersPage {
     if bundles.isEmpty || !mistakes.isEmpty {
       let group = Widget.group("")
       for mistake in mistakes { group.add(row: Widget.row(t("Not usable"), mistake.message)) }
-      if bundles.isEmpty { group.add(row: Widget.row(t("None is installed."))) }
+      if bundles.isEmpty { group.add(row: Widget.row(t("None installed"))) }
       add(group: group)
     }
     observers.forEach { $0() }
@@ -168,7 +168,7 @@ final class OthersPage {
   private var addressBookNote: String? {
     let setting = SettingsFile.all.first { $0.name == "text.address-book" }
     guard let setting, model.value(of: setting) == .string("") else { return nil }
-    return t("No address book is named on the page “Text”.")
+    return t("First choose an address book on the page “Text”.")
   }
 
   /// The state of an extension's switch, and its effect. When a switch is turned on, the user is asked first; when
@@ -211,11 +211,11 @@ final class OthersPage {
   }
 
   private func makeResetRow(_ bundle: ExtensionShelf.Bundle) -> Widget {
-    let title = t("Delete What It Has Written Down…")
-    let text = t("Its own folder, and the one shared with its application.")
+    let title = t("Delete Its Data…")
+    let text = t("Its own files, and those it shares with its application.")
     let row = Widget.buttonRow(title, text) { [unowned self] in
       window.ask(
-        bundle.declaration.name, t("Everything that it has written down is deleted."),
+        bundle.declaration.name, t("Everything that this keyboard has stored is deleted."),
         cancel: t("Cancel"), confirm: t("Delete"), isDestructive: true
       ) { [unowned self] in
         reset(bundle.declaration.identifier)

@@ -9,7 +9,7 @@ import Toolkit
 extension SettingRows {
   /// Returns a button that says a sentence with the voice and the rate of the settings, or shows what is missing.
   func trySpeech() -> Widget {
-    let row = Widget.row(t("Try It"), t("Says a sentence as the rows above have it."))
+    let row = Widget.row(t("Try It"), t("Speak a sentence with these settings."))
     guard let program = DataPaths.helper("keycap") else { return row }
     let button = Widget.button(t("Speak")) {
       let command = [

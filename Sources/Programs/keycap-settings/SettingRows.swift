@@ -140,7 +140,7 @@ struct SettingRows {
     let names = there + model.monitors.map(\.name).filter { !there.contains($0) }
     guard !names.isEmpty else { return }
     let group = Widget.group(
-      t("Scale of Single Monitors"), t("Pixels per pt; 0 has a monitor follow the scale of all."))
+      t("Scale of Each Monitor"), t("0 follows the scale of all monitors."))
     for name in names { group.add(row: monitor(name)) }
     page.add(group: group)
   }
@@ -255,7 +255,7 @@ struct SettingRows {
       return Widget.row("")
     }
     var before = Value.string("auto")
-    let text = t("White letters on black, with rims. It is one of the themes.")
+    let text = t("White letters on black keys with borders.")
     let (row, control) = Widget.switchRow(t("High Contrast"), text) { isOn in
       let now = model.value(of: setting)
       guard isOn != (now == .string(name)) else { return }
@@ -322,7 +322,7 @@ struct SettingRows {
     var isFollowing = false
     let (sliding, unknown) = (Sliding(), t("This monitor does not tell its size."))
     let (exact, control) = Widget.sliderRow(
-      "\(t("Height of the Keys")) (\(t("mm")))", t("Exactly so high, whatever the monitor."), range,
+      "\(t("Height of the Keys")) (\(t("mm")))", t("The same height on every monitor."), range,
       step: 1
     ) { number in
       if !isFollowing { sliding.then { set(setting, to: number) } }
@@ -338,7 +338,7 @@ struct SettingRows {
       defer { isFollowing = false }
       let height = model.keyHeight(Library(paths: model.paths).settings)
       exact.widget.setSensitive(model.canChange(setting) && height != nil)
-      exact.setText(height == nil ? unknown : t("Exactly so high, whatever the monitor."))
+      exact.setText(height == nil ? unknown : t("The same height on every monitor."))
       if !sliding.isUnderWay, let number = double(value) ?? height?.rounded() {
         control.setNumber(number, digits: digits(of: number, least: 0))
       }

@@ -71,7 +71,7 @@ final class SettingsModel {
   private var titles: [String: String] = [:]
 
   /// The reason why a row is insensitive if the policy fixes its setting.
-  var reason: String { translation("The administrator of this machine has decided this.") }
+  var reason: String { translation("Set by the administrator.") }
 
   /// Returns the value in force of a setting.
   func value(of setting: Setting) -> Value { held.value(of: setting) ?? text.value(of: setting) }
@@ -144,7 +144,7 @@ final class SettingsModel {
     } catch {
       text = current
       switch error {
-      case .mistakes: tell(translation("The settings have a mistake, and stay as they are."))
+      case .mistakes: tell(translation("The settings have a mistake and were not changed."))
       case .badValue(let message): tell(message)
       }
     }

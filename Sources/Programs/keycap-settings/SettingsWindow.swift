@@ -55,13 +55,13 @@ final class SettingsWindow {
   /// Adds the search over all pages.
   private func addSearch(to leaves: Leaves) {
     let titles: [(PreferencePage, String)] = [
-      (.keyboards, "Order"), (.text, "Shortcuts"), (.text, "Learned Words"), (.look, "Theme"),
+      (.keyboards, "Order"), (.text, "Shortcuts"), (.text, "Learned Words"),
       (.look, "My Theme"),
       (.opening, "Session"), (.about, "Check-Up"),
     ]
     lazy var search = SettingSearch(t, more: titles)
     var hits: [SettingSearch.Hit] = []
-    leaves.addSearch(t("Search settings"), none: t("None is found."), of: window) {
+    leaves.addSearch(t("Search settings"), none: t("No results"), of: window) {
       [unowned self] text in
       hits = search.hits(text)
       return hits.map { hit in (hit.title, hit.title == t(hit.page.title) ? "" : t(hit.page.title))
@@ -77,7 +77,7 @@ final class SettingsWindow {
   private var banner: String {
     if model.held.holdsAll { return model.reason }
     let mistake = model.text.mistakes.first
-    return mistake.map { "\(t("Nothing is changed until this is mended:")) \($0)" } ?? ""
+    return mistake.map { "\(t("Correct this mistake to change settings:")) \($0)" } ?? ""
   }
 
   private func show(_ page: PreferencePage) {
@@ -93,6 +93,7 @@ final class SettingsWindow {
       let list = KeyboardsPage(model, leaves)
       list.add(to: widget, window)
       keyboards = list
+      self.rows[page, default: [:]][t("Order")] = list.group
     }
     var rows = SettingRows(model: model)
     rows.made = { [unowned self] setting, row in
@@ -103,6 +104,7 @@ final class SettingsWindow {
       preview?.add(to: widget, below: page.groups.prefix(1).flatMap(rows.rows))
       themes = SettingsFile.all.first { $0.name == "theme" }.map { ThemeCards(model, $0) }
       themes?.add(to: widget)
+      if let themes { self.rows[page, default: [:]]["theme"] = themes.row }
       addThemeEditor(to: widget)
     }
     if page == .morse {

@@ -36,7 +36,7 @@ final class ShortcutsGroup {
     model = ShortcutsModel(path: paths.shortcutsFile)
     (self.t, self.leaves, self.window) = (t, leaves, window)
     group = Widget.group(
-      t("Shortcuts"), t("A shortcut and a space become the text. They are kept in shortcuts.toml."))
+      t("Shortcuts"), t("Type a shortcut and a space to get its text."))
     banner = Widget.row("")
     banner.addStyle("error")
   }
@@ -169,7 +169,7 @@ final class ShortcutsGroup {
     switch reason {
     case .file(let message), .refusal(.badValue(let message)): leaves.tell(message)
     case .refusal(.mistakes):
-      leaves.tell(model.mistake ?? t("The file has a mistake, and stays as it is."))
+      leaves.tell(model.mistake ?? t("The file has a mistake and was not changed."))
     case .refusal(.taken(let text)): leaves.tell("\(t("This shortcut is there already:")) \(text)")
     }
   }

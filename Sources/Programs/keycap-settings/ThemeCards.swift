@@ -13,7 +13,7 @@ import Toolkit
 final class ThemeCards {
   private let model: SettingsModel
   private let setting: Setting
-  private let row: Widget
+  let row: Widget
   private var cards: [Card] = []
   private var keyboard: KeyboardDefinition?
   /// The library of all cards, so that themes are read once.

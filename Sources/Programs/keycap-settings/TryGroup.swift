@@ -22,7 +22,7 @@ final class TryGroup {
   /// the keyboard.
   func add(to page: Widget, below rows: [Widget]) {
     let t = model.translation
-    let group = Widget.group(t("Preview"), t("The keyboard itself: try it. Nothing is kept."))
+    let group = Widget.group(t("Preview"), t("Try the keyboard here; nothing is kept."))
     let place = Widget.box(vertical: true)
     place.leaveAbove(12)
     for row in rows { group.add(row: row) }

@@ -39,7 +39,7 @@ final class WordsGroup {
     self.languages = languages.isEmpty ? ["en"] : languages
     (self.t, self.leaves, self.window) = (t, leaves, window)
     group = Widget.group(
-      t("Learned Words"), t("They stay on this machine, in a file that nobody else can read."))
+      t("Learned Words"), t("They stay on this device, and nobody else can read them."))
   }
 
   func add(to page: Widget) {
@@ -81,7 +81,7 @@ final class WordsGroup {
     for row in rows { group.remove(row: row) }
     rows = list.entries.map(makeRow)
     if list.entries.isEmpty {
-      rows.append(Widget.row(wanted.isEmpty ? t("No word has been learned.") : t("None is found.")))
+      rows.append(Widget.row(wanted.isEmpty ? t("No word has been learned.") : t("No results")))
     }
     if list.rest > 0 {
       rows.append(Widget.row("\(list.rest) \(t("more"))", t("Search finds them.")))
@@ -129,7 +129,7 @@ final class WordsGroup {
     let button = Widget.button(t("Reset Dictionary…")) { [unowned self] in
       window.ask(
         t("Reset Dictionary?"),
-        t("All learned words are forgotten, and those that are never suggested may come again."),
+        t("All learned words are forgotten, and words that were never suggested can appear again."),
         cancel: t("Cancel"), confirm: t("Reset"), isDestructive: true
       ) { [unowned self] in
         tell { () throws(FileFailure) in
@@ -165,7 +165,7 @@ final class WordsGroup {
     tell { () throws(FileFailure) in
       let text = try TextFile.read(path, limit: store.journal.limit)
       guard let added = UserWords(exported: text) else {
-        return leaves.tell("\(path): \(t("this file was not written by an export"))")
+        return leaves.tell("\(path): \(t("this file was not exported by Keycap"))")
       }
       let before = words
       try store.change { $0.add(added) }
