@@ -4,7 +4,10 @@ from pathlib import Path
 
 from settings_case import FILE, PATIENCE, SettingsCase
 from Support.keyboard import write
-from Support.processes import wait_for
+from Support.processes import REPO, wait_for
+
+
+MAKE = "Make a Theme of My Own"
 
 
 class Themes(SettingsCase):
@@ -18,11 +21,18 @@ class Themes(SettingsCase):
     def wait_theme(self, name):
         self.keyboard.wait_status(lambda status: status.theme == name, f"the keyboard wears {name}", PATIENCE)
 
+    def make(self, window):
+        """The row lies below the window's edge: the keys reach it, as they reach all rows."""
+        window.find("Keyboard Settings", "frame")
+        self.listen(window)
+        self.assertIn(MAKE, self.walk(window, "Tab", {MAKE}, patience=50))
+        self.key("Return")
+
     def test_a_theme_of_ones_own_is_made_changed_and_removed(self):
         """The running keyboard follows each change."""
         window = self.window("look", arguments=(), settings=FILE + 'theme = "forest"\n')
         self.wait_theme("forest")
-        window.press("Make a Theme of My Own")
+        self.make(window)
         wait_for(lambda: 'inherits = "forest"' in self.text("mine"), PATIENCE, "the file")
         self.assertIn('inherits = "forest-dark"', self.text("mine-dark"))
         self.wait_theme("mine")
@@ -33,12 +43,18 @@ class Themes(SettingsCase):
         wait_for(lambda: "phone-radius = 20" in self.text("mine"), PATIENCE, "the radius is written")
         wait_for(lambda: self.session.picture(*frame).differs(before), PATIENCE, "the keys are rounder")
         self.assertNotIn("radius", self.text("mine-dark"))
-        self.assertEqual(self.keyboard.run("check", str(self.themes() / "mine.toml")).returncode, 0)
+        # `check` looks for the inherited theme where programs are installed.
+        share = Path(self.session.path("share"))
+        share.mkdir()
+        (share / "keycap").symlink_to(REPO)
+        self.keyboard.environment["XDG_DATA_DIRS"] = str(share)
+        checked = self.keyboard.run("check", str(self.themes() / "mine.toml"))
+        self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
 
     def test_the_keyboard_wears_a_theme_that_is_edited_by_hand(self):
         """Also its picture and its opacity, and a mistake leaves the last good one."""
         window = self.window("look", arguments=(), settings=FILE + 'theme = "paper"\n')
-        window.press("Make a Theme of My Own")
+        self.make(window)
         self.wait_theme("mine")
         path = self.themes() / "mine.toml"
         write(path, path.read_text() + 'background = "#FF0000"\n')

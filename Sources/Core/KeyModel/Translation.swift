@@ -49,9 +49,11 @@ package struct Translation: Hashable, Sendable {
   package func knows(_ text: String) -> Bool { texts[text] != nil }
 
   /// Returns the names of the files that may fit a locale such as `de_CH.UTF-8`, best first: `de_CH`, `de`.
+  /// Hong Kong and Macau write the characters of Taiwan.
   package static func names(locale: String) -> [String] {
     let bare = String(locale.prefix { $0 != "." && $0 != "@" })
     let language = String(bare.prefix { $0 != "_" })
+    if ["zh_HK", "zh_MO"].contains(bare) { return [bare, "zh_TW", language] }
     return bare == language ? [bare] : [bare, language]
   }
 

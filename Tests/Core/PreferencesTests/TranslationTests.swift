@@ -6,6 +6,12 @@ import Testing
 @testable import Preferences
 
 @Suite struct TranslationTests {
+  /// The names of the shipped translations.
+  static func languages() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(Repository.root)/Assets/Translations")
+      .filter { $0.hasSuffix(".po") }.map { String($0.dropLast(3)) }.sorted()
+  }
+
   @Test func textsComeFromTheFile() {
     let translation = Translation(
       po: """
@@ -34,12 +40,13 @@ import Testing
   @Test func theBestFileOfALocaleIsTriedFirst() {
     #expect(Translation.names(locale: "de_CH.UTF-8") == ["de_CH", "de"])
     #expect(Translation.names(locale: "he") == ["he"])
+    #expect(Translation.names(locale: "zh_HK.UTF-8") == ["zh_HK", "zh_TW", "zh"])
     #expect(Translation.isRightToLeft("he_IL"))
     #expect(!Translation.isRightToLeft("de"))
   }
 
   /// Every text of the window, and nothing that the window no longer says.
-  @Test(arguments: ["de", "he"]) func everyTextIsTranslated(language: String) throws {
+  @Test(arguments: try TranslationTests.languages()) func everyTextIsTranslated(language: String) throws {
     let file = "\(Repository.root)/Assets/Translations/\(language).po"
     let translation = Translation(po: try String(contentsOfFile: file, encoding: .utf8))
     let said = Set(PreferenceTexts.all).union(try written()).subtracting([""])
@@ -48,14 +55,14 @@ import Testing
     #expect(known.subtracting(said).sorted() == [])
   }
 
-  @Test(arguments: ["de", "he"]) func everyLanguageIsNamed(language: String) throws {
+  @Test(arguments: try TranslationTests.languages()) func everyLanguageIsNamed(language: String) throws {
     let file = "\(Repository.root)/Assets/Translations/Languages/\(language).po"
     let translation = Translation(po: try String(contentsOfFile: file, encoding: .utf8))
     #expect(Set(translation.texts.keys) == Set(LanguageNames.all))
   }
 
   /// Every name of a key that the keyboard asks for, and none that it does not know.
-  @Test(arguments: ["de", "he"]) func everyKeyIsNamed(language: String) throws {
+  @Test(arguments: try TranslationTests.languages()) func everyKeyIsNamed(language: String) throws {
     let file = "\(Repository.root)/Assets/Translations/Keys/\(language).po"
     let known = Set(Translation(po: try String(contentsOfFile: file, encoding: .utf8)).texts.keys)
     let rooms = try ["Keyboard", "Board", "Control"].map {
