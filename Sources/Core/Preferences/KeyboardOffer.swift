@@ -38,9 +38,9 @@ package struct KeyboardOffer: Hashable, Sendable {
   /// Whether `text` is part of the keyboard's name, of its language (in the user's language or in English), or of
   /// its identifier. An empty text is part of all.
   package func fits(_ text: String, _ t: Translation) -> Bool {
-    let wanted = text.lowercased()
+    let wanted = text.searchable
     return wanted.isEmpty
-      || [name, t(language), language, identifier].contains { $0.lowercased().contains(wanted) }
+      || [name, t(language), language, identifier].contains { $0.searchable.contains(wanted) }
   }
 
   /// Returns the keyboards in the order of their languages' names in the user's language. Keyboards of one language

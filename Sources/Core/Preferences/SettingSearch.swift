@@ -13,7 +13,7 @@ package struct SettingSearch: Sendable {
     package var title: String
   }
 
-  /// A place with its searched texts in lower case.
+  /// A place with its searched texts (`searchable`).
   private struct Place: Sendable {
     var hit: Hit
     var title: String
@@ -23,8 +23,8 @@ package struct SettingSearch: Sendable {
     var rest: String
 
     init(_ hit: Hit, synonyms: String, rest: String = "") {
-      (self.hit, title) = (hit, hit.title.lowercased())
-      (self.synonyms, self.rest) = (synonyms.lowercased(), rest.lowercased())
+      (self.hit, title) = (hit, hit.title.searchable)
+      (self.synonyms, self.rest) = (synonyms.searchable, rest.searchable)
     }
   }
 
@@ -58,7 +58,7 @@ package struct SettingSearch: Sendable {
   /// the places that have the words in their title or synonyms. The result is empty for an empty text. A setting on
   /// two pages is found once.
   package func hits(_ text: String) -> [Hit] {
-    let words = text.lowercased().split { $0.isWhitespace || $0 == "-" }
+    let words = text.searchable.split { $0.isWhitespace || $0 == "-" }
     guard !words.isEmpty else { return [] }
     var known: Set<String> = []
     let ranks: [(Place) -> [String]] = [

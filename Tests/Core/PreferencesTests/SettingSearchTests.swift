@@ -47,21 +47,30 @@ import Testing
     ("smiley", "text.emoji"), ("text replacement", "text.shortcuts"), ("undo", "gestures"),
     ("accents", "timing.long-press-ms"), ("backspace", "timing.delete-words-after-ms"),
     ("autostart", "Session"), ("troubleshoot", "Check-Up"), ("tray", "desktop.tray"),
+    ("opacity", "My Theme"), ("transparency", "My Theme"), ("wallpaper", "My Theme"),
   ])
   func wordsOfUsersFindTheRow(text: String, row: String) {
     let all = SettingSearch(
       Translation(),
       more: [
         (.keyboards, "Order"), (.text, "Learned Words"), (.opening, "Session"),
-        (.about, "Check-Up"),
+        (.about, "Check-Up"), (.look, "My Theme"),
       ])
     let rows = all.hits(text).map { $0.setting.isEmpty ? $0.title : $0.setting }
     #expect(rows.contains(row))
   }
 
+  /// R-APP-1: letters with marks of their own are found without the marks.
+  @Test func marksOfTheirOwnAreNotCompared() {
+    #expect("İLK".searchable == "ilk")
+    #expect("المتعلَّمة".searchable == "المتعلمة")
+    #expect("שָׁלוֹם".searchable == "שלום")
+    #expect("Größe".searchable == "größe")
+  }
+
   /// Each row of the table belongs to a setting, or to a group that the window names to the search.
   @Test func searchWordsBelongToAPlace() {
-    let groups = ["Order", "Shortcuts", "Learned Words", "Session", "Check-Up"]
+    let groups = ["Order", "Shortcuts", "Learned Words", "Session", "Check-Up", "My Theme"]
     let places = SearchWords.table.map(\.place)
     #expect(Set(places).subtracting(SettingsFile.all.map(\.name) + groups) == [])
     #expect(Set(places).count == places.count)
