@@ -40,7 +40,9 @@ package enum SearchWords {
     ("text.input-method-candidates", "ibus, fcitx, chinese, japanese, candidates"),
     ("text.marks-in-field", "preedit, inline, composition"),
     ("theme", "dark mode, light mode, night, colours, colors, background, skin, appearance, style"),
-    ("My Theme", "custom theme, opacity, transparency, font, background picture, wallpaper, colors"),
+    (
+      "My Theme", "custom theme, opacity, transparency, font, background picture, wallpaper, colors"
+    ),
     ("bold", "font, weight, thick, thin, readability, contrast"),
     ("size", "font size, text size, height, zoom, bigger, smaller, larger, resize"),
     ("scale", "dpi, hidpi, zoom, resolution, 4k"),

@@ -46,7 +46,9 @@ import Testing
   }
 
   /// Every text of the window, and nothing that the window no longer says.
-  @Test(arguments: try TranslationTests.languages()) func everyTextIsTranslated(language: String) throws {
+  @Test(arguments: try TranslationTests.languages()) func everyTextIsTranslated(language: String)
+    throws
+  {
     let file = "\(Repository.root)/Assets/Translations/\(language).po"
     let translation = Translation(po: try String(contentsOfFile: file, encoding: .utf8))
     let said = Set(PreferenceTexts.all).union(try written()).subtracting([""])
@@ -55,7 +57,9 @@ import Testing
     #expect(known.subtracting(said).sorted() == [])
   }
 
-  @Test(arguments: try TranslationTests.languages()) func everyLanguageIsNamed(language: String) throws {
+  @Test(arguments: try TranslationTests.languages()) func everyLanguageIsNamed(language: String)
+    throws
+  {
     let file = "\(Repository.root)/Assets/Translations/Languages/\(language).po"
     let translation = Translation(po: try String(contentsOfFile: file, encoding: .utf8))
     #expect(Set(translation.texts.keys) == Set(LanguageNames.all))
