@@ -1,9 +1,9 @@
-// What the parser of the command line takes from Foundation, and no more. Release builds are compiled against this
-// module in place of Foundation's own, which is as large as the keyboard: 5 MB of code and data (Makefile, STAND_INS).
+// The parts of Foundation that the parser of the command line needs. Release builds are compiled against this module in
+// place of Foundation's own, which is as large as the keyboard: 5 MB of code and data (Makefile, STAND_INS).
 
 /// An error that describes itself. No error of ours does.
 public protocol LocalizedError: Error {
-  /// What the error says to its user.
+  /// The message of the error for the user.
   var errorDescription: String? { get }
 }
 
@@ -14,7 +14,7 @@ public struct Data {
 
 /// Encodes nothing: `--experimental-dump-help`, for which the parser wants it, prints an empty line.
 public final class JSONEncoder {
-  /// How the encoded text looks.
+  /// The form of the encoded text.
   public struct OutputFormatting: OptionSet {
     public let rawValue: UInt
 

@@ -3,7 +3,7 @@ import Layouts
 
 // Keys for one hand or for two thumbs (R-SIZE-11).
 extension Board {
-  /// How far the touch areas of a half's outermost keys extend beyond the half, as a share of a letter key.
+  /// Distance by which the touch areas of a half's outermost keys extend beyond the half, as a share of a letter key.
   private static let halfReach = 0.5
   /// Least width of a half of the space bar, as a share of a letter key.
   private static let leastSpace = 0.8

@@ -1,8 +1,8 @@
 package import KeyModel
 
-/// The bytes by which the running keyboard passes on news of the served field over the control socket.
+/// The bytes by which the running keyboard sends reports about the served field over the control socket.
 extension FieldNews {
-  /// The most characters that one piece of news confirms.
+  /// Greatest number of characters that one report confirms.
   private static let most = 64
 
   package var bytes: [UInt8] {
@@ -17,7 +17,7 @@ extension FieldNews {
     }
   }
 
-  /// The news of one byte; nil for a byte that means nothing.
+  /// Reads the report in one byte; nil for a byte without a meaning.
   package init?(byte: UInt8) {
     switch byte {
     case UInt8(ascii: "f"): self = .another

@@ -1,7 +1,7 @@
 /// A command to the keyboard's window from scripts, the command line or other programs.
 package enum Command: String, Hashable, Sendable, CaseIterable {
   case show, hide, toggle, nextKeyboard = "next-keyboard"
-  /// Forgets the uses of emoji that pages remember about the user.
+  /// Deletes the history of used emoji and chosen skin tones.
   case forgetUses = "forget-emoji"
 }
 

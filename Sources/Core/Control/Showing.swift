@@ -1,4 +1,4 @@
-/// How the running keyboard shall show itself; a second `keycap run` sends this from its command line.
+/// The form in which the running keyboard shall appear. A second `keycap run` sends this value from its command line.
 package struct Showing: Hashable, Sendable {
   /// The keyboard to show; nil: the current keyboard stays.
   package var keyboard: String?

@@ -174,7 +174,7 @@ package enum ConversionEvent: Hashable, Sendable {
   case deadline
 }
 
-/// What happens to a composition that the user leaves.
+/// The fate of a composition that the user leaves.
 package enum ConversionLeave: Hashable, Sendable {
   /// The reading is committed as typed, because another keyboard is chosen, or because the keyboard is hidden.
   case committed

@@ -66,7 +66,7 @@ package enum ConversionRequest: Hashable, Sendable {
     }
   }
 
-  /// Whether the line tells the helper to learn.
+  /// Whether the line makes the helper learn.
   package static func isLesson(_ line: String) -> Bool { line.utf8.starts(with: "learn\t".utf8) }
 
   /// Reads a line; nil if the line is not a request or exceeds a limit.

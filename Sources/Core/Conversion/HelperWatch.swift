@@ -24,7 +24,7 @@ struct HelperWatch: Hashable, Sendable {
     var attempts = 0
   }
 
-  /// What to do with the helper.
+  /// The decision about the helper.
   enum Verdict: Hashable {
     case nothing
     /// End the helper, and start it when it is needed again.

@@ -14,7 +14,7 @@ extension FieldTracker {
     case window(ActiveWindow?, isFieldLeft: Bool)
     /// The hints of the input context with the focus about its field; nil if there is no context.
     case context(InputHints?)
-    /// The news of the browser whose window has the X focus, about the focused field of its page.
+    /// A report of the browser whose window has the X focus, about the focused field of its page.
     case page(PageFields.News)
     /// The rules for applications have changed.
     case rules([FieldRule])

@@ -15,15 +15,15 @@ package struct FieldTracker: Sendable {
     var number: Int
     /// The object under the tap; nil until it is reported.
     var hit: Hit?
-    /// The time of the next look at the pointer's shape; `looks` counts the looks.
+    /// Time at which the pointer's shape is read next. `looks`: number of times that the shape has been read.
     var lookAt: Instant
     var looks = 0
-    /// True from a look until the shape is reported.
+    /// True from the request for the pointer's shape until the shape is reported.
     var isLooking = false
 
     var isOnField: Bool { if case .field = hit { true } else { false } }
 
-    /// True if no further look will follow.
+    /// True if the pointer's shape will not be read again.
     var hasLooked: Bool { looks >= FieldTracker.looks.count && !isLooking }
 
     /// True once an application on the bus has had time to report the focus, which counts more than this tap.
@@ -46,9 +46,9 @@ package struct FieldTracker: Sendable {
   private var rules: [FieldRule] = []
   private var window: ActiveWindow?
   private var context: InputHints?
-  /// The reports of web pages about the told field.
+  /// The reports of web pages about the field that the accessibility bus reports.
   private var pages = PageBinding()
-  /// Whether a tap on a field that waits for its page was one of a finger; nil for no such tap.
+  /// Whether the tap on a field that waits for its page's report was made by a finger; nil if no such tap waits.
   private var tapWaits: Bool?
   /// The number of windows that have been active.
   private var turn: UInt64 = 0
@@ -73,8 +73,8 @@ package struct FieldTracker: Sendable {
 
   /// Time after the lift of the finger within which a tap is decided.
   package static let patience: Milliseconds = 300
-  /// The times after the lift at which the pointer's shape is looked at. The shape follows a touch by up to 8 ms,
-  /// on a busy machine by 30 ms; until then it is the shape at an earlier place.
+  /// The times after the lift at which the pointer's shape is read. The shape follows a touch by up to 8 ms, on a busy
+  /// machine by 30 ms; until then it is the shape at an earlier place.
   private static let looks: [Milliseconds] = [80, 120, 300]
   /// The number of searches of a window: an application that has just started may not report its focus, or may
   /// not be on the bus.
@@ -179,8 +179,8 @@ package struct FieldTracker: Sendable {
     actions.append(.open(byFinger: isFinger))
   }
 
-  /// The field with its frame in coordinates of the active window, so that the frame moves with the window. Only
-  /// fields of the active window are told.
+  /// The field with its frame in coordinates of the active window, so that the frame moves with the window. Only fields
+  /// of the active window are reported.
   private func anchored(_ field: Field) -> Field {
     guard !field.isFrameInWindow, let frame = field.frame, let origin = window?.frame?.origin else {
       return field
@@ -249,8 +249,8 @@ package struct FieldTracker: Sendable {
     actions.append(.hitTest(tap.point, trials))
   }
 
-  /// Notes the object under the tap. After a late answer the pointer's shape is looked at again, because its
-  /// meaning depends on the answer.
+  /// Notes the object under the tap. After a late answer the pointer's shape is read again, because its meaning depends
+  /// on the answer.
   private mutating func note(_ hit: Hit, of number: Int, _ actions: inout [Action]) {
     guard case .deciding(var trial) = state, trial.number == number else { return }
     trial.hit = hit

@@ -78,7 +78,7 @@ package struct FocusMachine: Sendable {
 
   // MARK: What others may see
 
-  /// The field that is reported; nil if none is, or a stand-in for a secret field.
+  /// The reported field, or a stand-in for a secret field; nil if no field is reported.
   package var field: Field? { reported.field }
 
   /// The object that has the focus; nil when none is known.
@@ -310,7 +310,7 @@ package struct FocusMachine: Sendable {
     return facts
   }
 
-  /// Handles that the field draws masking signs instead of its text: it is secret, whatever its role is.
+  /// Makes the field secret, whatever its role is, because it draws masking signs instead of its text.
   private mutating func hideText(of serial: UInt64) {
     guard let focused, reported.field?.serial == serial else { return }
     // An emptied field no longer draws masking signs, but stays secret.
@@ -334,7 +334,7 @@ package struct FocusMachine: Sendable {
 
   private mutating func lose(at now: Instant) {
     noteBeneath(nil)
-    // Answers that are still under way belong to the field that was left.
+    // Answers that arrive from now on belong to the field that was left.
     serial += 1
     focused = nil
     lateSender = nil
@@ -366,7 +366,7 @@ package struct FocusMachine: Sendable {
     if let delay = focused?.late.fail() { retryAt = now + delay }
   }
 
-  /// Asks an object for its facts once more: an object of a web page, which may become editable, and any object whose
+  /// Asks an object again for its facts: an object of a web page, which may become editable, and any object whose
   /// application did not report its toolkit.
   private mutating func confirm(_ facts: Facts, at now: Instant) {
     guard facts.isBrowser || facts.toolkit.isEmpty, focused?.answer == .given(isConfirmed: false)
@@ -467,8 +467,9 @@ package struct FocusMachine: Sendable {
     beneath != nil && beneath?.field == reported.field && typing.lasts(at: now)
   }
 
-  /// Asks the field that had the focus whether it still has it: the field's answer counts more than a row's claim.
-  /// `otherwise`: the facts of the object that has the focus if the field does not keep it; nil for no object.
+  /// Asks the field that had the focus before whether it still has the focus. The field's answer counts more than a
+  /// row's claim. `otherwise`: facts of the object that gets the focus if the field has lost it; nil: no object gets
+  /// it.
   private mutating func askBeneath(otherwise: Facts?, at now: Instant) {
     guard let beneath else { return finishBeneath(otherwise, at: now) }
     orders.append(

@@ -18,7 +18,7 @@ package struct FocusedWindow: Hashable, Sendable {
     self.place = place
   }
 
-  /// True if the X focus is in another window than in `other`.
+  /// True if the active window or the window with the X focus differs from that in `other`.
   package func isElsewhere(than other: FocusedWindow) -> Bool {
     active != other.active || focus != other.focus
   }

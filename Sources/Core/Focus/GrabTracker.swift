@@ -50,11 +50,11 @@ package struct GrabTracker: Sendable {
   private enum State: Hashable, Sendable {
     /// No stroke waits.
     case open
-    /// The question about the pointer is under way, before the first stroke.
+    /// The answer about the pointer is awaited, before the first stroke.
     case asking
     /// Strokes have been waiting since this time.
     case waiting(since: Instant)
-    /// Strokes have been waiting since this time, and the question about the pointer is under way.
+    /// Strokes have been waiting since this time, and the answer about the pointer is awaited.
     case looking(since: Instant, isInMenu: Bool)
   }
 

@@ -19,7 +19,7 @@ package struct InsertionCount: Hashable, Sendable {
 
   /// The path of the field.
   private let field: String
-  /// What is known of other objects, by their paths.
+  /// Known facts about other objects, by their paths.
   private var others: [String: Membership] = [:]
   /// The last place of the caret in each object; used for secret fields.
   private var carets: [String: Int] = [:]

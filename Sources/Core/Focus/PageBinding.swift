@@ -20,7 +20,7 @@ package struct PageBinding: Hashable, Sendable {
   /// The time until which a new field waits for its report; nil for no wait.
   private var heldUntil: Instant?
 
-  /// Time by which a report may come before the bus tells its field.
+  /// Longest time between a page's report and the bus's report of the same field, if the page reports first.
   private static let lead: Milliseconds = 300
   /// Time that a new field waits for its report, so that the keys change once.
   private static let patience: Milliseconds = 80
@@ -29,7 +29,8 @@ package struct PageBinding: Hashable, Sendable {
 
   package init() {}
 
-  /// The page's traits of the told field; nil if none are known. The field keeps them until the bus tells another field.
+  /// The page's traits of the field that the bus has reported; nil if none are known. The field keeps these traits
+  /// until the bus reports another field.
   package var traits: PageTraits? {
     guard news.isListening, let bound, let told, bound.serial == told.serial else { return nil }
     return bound.traits
@@ -38,7 +39,8 @@ package struct PageBinding: Hashable, Sendable {
   /// The time at which a held field is served anyway; nil if none is held.
   package var deadline: Instant? { heldUntil }
 
-  /// Takes the news of the browser; true if the traits of the told field have changed, or if the field need no longer wait.
+  /// Adopts a report of the browser. Returns true if the traits of the field that the bus has reported change, or if
+  /// this field need no longer wait.
   package mutating func note(_ news: PageFields.News, at now: Instant) -> Bool {
     let before = traits
     if news.report?.number != self.news.report?.number { reportAt = now }
@@ -83,7 +85,8 @@ package struct PageBinding: Hashable, Sendable {
     }
     let isSameNumber = bound.number == report.number
     if bound.serial == told.serial {
-      // Another field of the page has the focus, and the bus is about to tell it; a guess is corrected at once.
+      // Another field of the page has the focus, and the bus is about to report this field; a guess is corrected at
+      // once.
       guard !isSameNumber, bound.isGuess || isOfSize(report, told) else { return }
       bind(told, to: report, isGuess: true)
     } else if !isSameNumber {

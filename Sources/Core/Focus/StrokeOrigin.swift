@@ -32,7 +32,8 @@ package struct StrokeOrigin: Hashable, Sendable {
       let holder: StrokeOwner.Holder =
         switch custody {
         case .focus, .list: .focus
-        // During a grab that may belong to a menu or a dialog, a finger means the client that gets the keys.
+        // During a grab that may belong to a menu or a dialog, a finger's tap is meant for the client that gets the
+        // keys.
         case .passing: bond == .tap ? .either : .focus
         case .greeter: .either
         case .grabber, .lock: .grabber

@@ -7,7 +7,7 @@ package struct ForeignLayout: Hashable, Sendable {
   package var body: Body
   /// Characters that accents or long presses of the source give, by the character of the key.
   package var holds: [String: [String]]
-  /// What could not be carried over, in the order of the lines.
+  /// The parts that could not be converted, in the order of the lines.
   package var losses: [Loss]
 
   package enum Body: Hashable, Sendable {

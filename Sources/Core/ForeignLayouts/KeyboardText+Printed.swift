@@ -40,7 +40,7 @@ extension KeyboardText {
     planes.append(text + desktop(rows))
   }
 
-  /// The rows of a phone: those with letters, without the signs that the plane of numbers has.
+  /// The rows for phones: the rows with letters, without the signs that the plane of numbers has.
   private func touchRows(_ rows: [[ForeignLayout.Cell]]) -> [[ForeignLayout.Cell]] {
     rows.enumerated().compactMap { number, row in
       let letters = row.filter { cell in

@@ -4,7 +4,7 @@ package struct KeyboardText {
   private let identifier: String
   private let language: String
   private let layout: ForeignLayout
-  /// What changed its form or is missing, beyond the losses of the reader.
+  /// The parts that are missing or have another form, in addition to the losses of the reader.
   var losses: [ForeignLayout.Loss]
   var holds: [String: [String]] = [:]
   var planes: [String] = []

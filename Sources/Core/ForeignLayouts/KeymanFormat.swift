@@ -122,7 +122,7 @@ enum KeymanFormat {
       if stores.count < 2000, values.count <= 4000 { stores[key] = values }
     }
 
-    /// The single characters of a store, with those of other stores.
+    /// The single characters of a store, including the characters of the stores that it names.
     private func characters(of tokens: [Token]) -> [String] {
       var all: [String] = []
       for token in tokens {

@@ -1,6 +1,6 @@
 /// The characters of X keysyms by their names without `XK_` (X11/keysymdef.h).
 enum KeysymTexts {
-  /// What a keysym in a layout gives.
+  /// The meaning of a keysym in a layout.
   enum Meaning: Equatable {
     case text(String)
     /// An accent for the next letter, as a character of its own.

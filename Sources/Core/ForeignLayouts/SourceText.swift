@@ -27,7 +27,7 @@ enum SourceText {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// The lines of a text without their ends, which may be those of Windows.
+  /// The lines of a text without their ends, which may be CR LF.
   static func lines(_ text: String) -> [Substring] {
     text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
   }

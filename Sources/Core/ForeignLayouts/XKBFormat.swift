@@ -271,7 +271,7 @@ extension String {
   fileprivate var trimmingBrackets: String { filter { $0 != "<" && $0 != ">" } }
 }
 
-/// What a long press offers on Latin letters where a layout builds accented letters by dead keys.
+/// The characters that a long press offers on Latin letters, for layouts that build accented letters by dead keys.
 enum LatinHolds {
   static let all: [String: [String]] = [
     "a": "à á â ä æ ã å ā ą ă", "c": "ç ć č", "d": "ď đ", "e": "è é ê ë ē ė ę ě", "g": "ğ ģ",

@@ -19,7 +19,7 @@ package struct Target: Hashable, Sendable {
   /// Whether a glide that begins on this key may write a word, as on letter keys.
   package var glides: Bool
 
-  /// How a key responds to a finger.
+  /// The response of a key to a finger.
   package enum Manner: Hashable, Sendable {
     /// The key is struck when the finger lifts from it. A finger may slide onto the key and away.
     case taps

@@ -6,8 +6,8 @@ package import KeyModel
 package struct MarkServer: Sendable {
   /// The kind of client.
   package enum Toolkit: Hashable, Sendable {
-    /// The client crashes at the next click if its server is killed beside a mark, by Fcitx's plug-in, and so gets no
-    /// marks.
+    /// The client has Fcitx's plug-in for Qt. It crashes at the next click if its server is killed while text is
+    /// marked, so it gets no marks.
     case qt
     case other
   }
@@ -49,7 +49,7 @@ package struct MarkServer: Sendable {
     var client: String
     /// The flags of the client; nil until the client has reported them, and then the field counts as secret.
     var flags: ContextFlags?
-    /// Properties that Qt has set and at once taken back: the field prefers such text.
+    /// Properties that Qt has set and removed at once. They mean that the field prefers such text.
     var preferred: ContextFlags = []
     /// The properties that the last call added, and its time.
     var added: ContextFlags = []

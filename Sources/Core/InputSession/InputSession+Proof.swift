@@ -152,7 +152,7 @@ extension InputSession {
 
   // MARK: - Lessons for the lexicon
 
-  /// Notes a lesson: a word at the end of the text.
+  /// Notes a word at the end of the text that may be learned.
   mutating func note(_ lesson: LearnedWord) {
     lessons.note(lesson, in: text)
     releaseLessons()

@@ -3,7 +3,7 @@ package import KeyModel
 // Corrects a word whose answer comes after its end (R-TEXT-4). A busy machine may need more time for a guess than
 // the finger needs from the last letter to the space.
 extension InputSession {
-  /// Whether an answer about the present text, or about its last word, is under way.
+  /// Whether an answer about the present text, or about its last word, is awaited.
   package var isAwaiting: Bool { inquiry.isAwaiting(question) || isLastAwaited }
 
   /// Whether the last word, which has ended, still waits for its answer.

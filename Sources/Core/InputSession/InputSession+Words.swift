@@ -95,14 +95,14 @@ extension InputSession {
     if let lesson = lesson(word) { note(lesson) }
   }
 
-  /// The lesson from the word before the insertion point; nil if the word was not typed in this field, or may not be
-  /// learned.
+  /// The word before the insertion point, for the user's lexicon; nil if the word was not typed in this field, or may
+  /// not be learned.
   var lesson: LearnedWord? {
     isTyping ? word.flatMap { lesson(String($0)) } : nil
   }
 
-  /// Returns the lesson from a word at the end of the text; nil if the word may not be learned. Nothing is learned
-  /// in scripts without spaces between words, since the text between two spaces may be a sentence.
+  /// Returns a word at the end of the text, for the user's lexicon; nil if the word may not be learned. Nothing is
+  /// learned in scripts without spaces between words, since the text between two spaces may be a sentence.
   func lesson(_ word: String) -> LearnedWord? {
     guard services.learning, field.holdsWords, !isCode, word.contains(where: \.isLetter),
       !word.contains(where: \.isNumber), !word.contains("@"),

@@ -43,7 +43,7 @@ package struct InputSession: Hashable, Sendable {
   /// Number of changes of the text.
   var revision: UInt64 = 1
 
-  /// A lesson for the user's own lexicon: a finished word (R-TRUST-5).
+  /// A finished word for the user's own lexicon (R-TRUST-5).
   package struct LearnedWord: Hashable, Sendable {
     package var word: String
     /// The word before it in the same sentence; nil if there is no such word.
@@ -154,14 +154,14 @@ package struct InputSession: Hashable, Sendable {
     if text.isStale(at: now) { leave(veiling: text.isVeiled) }
   }
 
-  /// Forgets the text, except for the part that may still be under way to the field.
+  /// Forgets the text, except for the part that may still arrive in the field.
   private mutating func leave(veiling isVeiled: Bool) {
     text.leave(veiling: isVeiled)
     origins.leave(underWay: text.underWay.count)
     forgetEdits()
   }
 
-  /// Notes that another application gets the keys, so that no earlier text is under way to its field.
+  /// Notes that another application gets the keys, so no earlier text can arrive in its field.
   package mutating func leaveApplication() {
     text.dropUnderWay()
     origins.dropUnderWay()

@@ -31,7 +31,7 @@ struct Inquiry: Hashable, Sendable {
     return passed.words
   }
 
-  /// Whether the answer to `question` is under way.
+  /// Whether the answer to `question` is awaited.
   func isAwaiting(_ question: Question) -> Bool {
     asked == question && answer == nil && sent == question.revision
   }

@@ -8,7 +8,7 @@ struct KnownText: Hashable, Sendable {
   static let reach = 256
   /// Number of characters that are compared in order to find the moment to which a report belongs.
   private static let sample = 64
-  /// Greatest number of reports of the application that may be under way.
+  /// Greatest number of moments of the text that the application has not reported yet.
   private static let depth = 128
   /// Longest time for which a report about an earlier moment may stay the last report.
   private static let patience: Milliseconds = 500
@@ -32,9 +32,10 @@ struct KnownText: Hashable, Sendable {
   private var partCount = 0
   /// Whether the application has handled every key, and a part of the character that was last deleted is still in the text.
   private(set) var hasRest = false
-  /// The last report of a rest, until it is told once more: an application may tell late what it has deleted.
+  /// The last report that still contained a part of the deleted character. If the application sends the same report
+  /// again, the part is taken to stay: an application may report a deletion late.
   private var rest: String?
-  /// When the last report came, if that was about an earlier moment; nil otherwise.
+  /// Time of the last report, if this report was about an earlier moment; nil otherwise.
   private var lateSince: Instant?
   /// The time of the edit or report that is being applied.
   var now = Instant(microseconds: 0)
@@ -51,7 +52,8 @@ struct KnownText: Hashable, Sendable {
   private var source = Source.record
   /// The time at which the keyboard last changed the text, or may have changed it; nil if it never did.
   private var changedAt: Instant?
-  /// Whether a report says that the text has changed otherwise, while earlier keys may be under way.
+  /// Whether a report says that the text has changed otherwise, although the application may not have handled earlier
+  /// keys yet.
   private var isDoubted = false
   /// Number of moments of the text since the session began.
   private(set) var moment: UInt64 = 0
@@ -73,7 +75,7 @@ struct KnownText: Hashable, Sendable {
   enum Fit: Hashable, Sendable {
     /// The report has the expected text.
     case expected
-    /// The report is about an earlier moment, so that other reports are under way.
+    /// The report is about an earlier moment, so further reports will follow.
     case late
     /// The text or the insertion point has changed otherwise than by the keyboard.
     case changed
@@ -132,8 +134,8 @@ struct KnownText: Hashable, Sendable {
     return text
   }
 
-  /// Forgets the text, because its field has changed or the application does not confirm the text. Text that was
-  /// typed in the last seconds and was not reported stays under way, since it may still arrive.
+  /// Forgets the text, because its field has changed or the application does not confirm the text. Text that was typed
+  /// in the last seconds and was not reported is kept in `underWay`, since it may still arrive.
   mutating func leave(veiling isVeiled: Bool) {
     let recent = sent.filter { now - $0 <= KnownText.flight }
     let typed = (underWay + before).suffix(recent.count)
@@ -279,9 +281,9 @@ struct KnownText: Hashable, Sendable {
       lateSince = now
       return .late
     }
-    // Of several earlier moments that fit, the first one counts: a text that was the same twice may
-    // be at the first of these. What is told twice after every key should have been handled is the
-    // present text, even if it fits an earlier one: once may be too early for a slow application.
+    // If several earlier moments fit, the first of them counts, since the text may have been the same at two moments. A
+    // report that comes twice after every key should have been handled is the present text, even if it fits an earlier
+    // moment. A single report may come too early from a slow application.
     if wasRest || !isTwice(report, document),
       let index = earlier.firstIndex(where: {
         KnownText.agree(report, $0, isWhole: document.startsDocument)
@@ -299,15 +301,15 @@ struct KnownText: Hashable, Sendable {
     return .changed
   }
 
-  /// Whether the report tells a part of the character that was deleted last.
+  /// Whether the report still contains a part of the character that was deleted last.
   private func isRest(_ report: String, _ document: DocumentContext) -> Bool {
     let index = earlier.firstIndex { KnownText.agree(report, $0, isWhole: document.startsDocument) }
     return index.map { $0 >= earlier.count - partCount } ?? false
   }
 
-  /// Adopts the first report since the text was forgotten, where something was sent before it. A report that
-  /// does not end with all of that is about an earlier moment, or the field has got nothing of what was under
-  /// way: that counts when it was told twice.
+  /// Adopts the first report since the text was forgotten, if text was sent before this report. If the report does not
+  /// end with all of the sent text, the report is about an earlier moment, or the field has got nothing of that text.
+  /// The second case is assumed only after the same report has come twice.
   private mutating func adoptFirst(
     _ report: String, _ document: DocumentContext, at now: Instant
   ) -> Fit {
@@ -329,7 +331,7 @@ struct KnownText: Hashable, Sendable {
 
   /// Whether the report is the end of the text that was sent. This is so if the field got the focus in the middle of
   /// this text, and the earlier keys went to another field. Keys are handled in their order, so none of the earlier
-  /// keys is under way any more.
+  /// keys can still arrive.
   private func isEndOfAll(_ report: String, _ document: DocumentContext) -> Bool {
     let all = underWay + before
     guard document.startsDocument, !report.isEmpty, all.hasSuffix(report) else { return false }

@@ -1,7 +1,7 @@
 /// Lessons for the user's own lexicon (R-TRUST-5). If the application reports the text, a word is learned only after
 /// it has been reported, because the application may have refused the word (R-HARM-6).
 struct Lessons: Hashable, Sendable {
-  /// A lesson about a word that the application may have refused.
+  /// A word to learn that the application may have refused.
   private struct Doubted: Hashable {
     var lesson: InputSession.LearnedWord
     /// The moment of the text that contains the word; 0 if no application reports the text.
@@ -13,7 +13,7 @@ struct Lessons: Hashable, Sendable {
   /// Greatest number of lessons of each kind.
   private static let most = 16
 
-  /// Notes a lesson: a word at the end of `text`.
+  /// Notes a word at the end of `text` that may be learned.
   mutating func note(_ lesson: InputSession.LearnedWord, in text: KnownText) {
     doubted.append(Doubted(lesson: lesson, moment: text.hasTeller ? text.moment : 0))
     if doubted.count > Lessons.most { doubted.removeFirst() }

@@ -6,7 +6,7 @@ struct Reversal: Hashable, Sendable {
   let edit: TextEdit
   /// The word as it was typed; empty if no word was replaced.
   let word: String
-  /// The lesson that is learned if the services' edit is not undone; nil if nothing is learned.
+  /// The word that is learned if the services' edit is not undone; nil if no word is learned.
   let lesson: InputSession.LearnedWord?
 
   init(_ edit: TextEdit, word: String = "", lesson: InputSession.LearnedWord? = nil) {

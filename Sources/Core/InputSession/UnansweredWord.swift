@@ -17,6 +17,6 @@ struct UnansweredWord: Hashable, Sendable {
     self.revision == revision ? past.first : nil
   }
 
-  /// The lesson from the word as it was typed; nil if nothing is learned.
+  /// The word as it was typed, for the user's lexicon; nil if the word may not be learned.
   var lesson: InputSession.LearnedWord? { past.first?.lesson }
 }

@@ -20,7 +20,8 @@ enum Provenance: Hashable, Sendable {
 /// before have no origin.
 struct WordOrigins: Hashable, Sendable {
   private var typed: [Provenance] = []
-  /// The origins of the characters that are under way to the field (`KnownText`), if only a part of a word followed them.
+  /// The origins of the characters that the field has not got yet (`KnownText.underWay`), if only a part of a word
+  /// followed them.
   private var carried: [Provenance] = []
 
   /// Whether no character of the word was typed in this field. A word that was in the field before stays as it is.
@@ -39,20 +40,20 @@ struct WordOrigins: Hashable, Sendable {
     }
   }
 
-  /// Notes that the text is left, while its last `count` characters are under way to a field.
+  /// Notes that the text is left, while its last `count` characters may still arrive in a field.
   mutating func leave(underWay count: Int) {
     carried = (carried + typed).suffix(count)
     typed = []
   }
 
-  /// Notes that the text under way has arrived, right before the text typed since. `isElsewhere`: the field has
-  /// another text.
+  /// Notes that the characters in `carried` have arrived, right before the text typed since. `isElsewhere`: the field
+  /// has another text.
   mutating func arrive(isElsewhere: Bool) {
     if !isElsewhere { typed = carried + typed }
     carried = []
   }
 
-  /// Notes that no text is under way any more.
+  /// Notes that no earlier text can arrive any more.
   mutating func dropUnderWay() { carried = [] }
 
   /// Notes that the insertion point is at another word.

@@ -34,7 +34,7 @@ package struct ScanSettings: Hashable, Sendable {
   package var accept: Milliseconds = 0
   /// Time for which the switch is ignored after a press that counted.
   package var ignore: Milliseconds = 200
-  /// Where the scan starts again after a key was taken.
+  /// The place at which the scan goes on after a key was taken.
   package var restart = ScanRestart.top
   /// Whether each item clicks when it is shown.
   package var clicks = false
@@ -73,7 +73,7 @@ package struct ClickSettings: Hashable, Sendable {
   package init() {}
 }
 
-/// What the keyboard speaks through the user's speech service (R-ASSIST-7).
+/// The parts of typing that the keyboard speaks through the user's speech service (R-ASSIST-7).
 package struct SpeechSettings: Hashable, Sendable {
   package var isOn = false
   /// Whether the names of keys without a character are spoken when they are struck.

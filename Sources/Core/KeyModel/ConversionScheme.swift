@@ -1,4 +1,5 @@
-/// How the user spells readings on a converting keyboard; `converter` in a keyboard file names the scheme (R-TEXT-6).
+/// The way in which the user spells readings on a converting keyboard. `converter` in a keyboard file names the scheme
+/// (R-TEXT-6).
 package enum ConversionScheme: String, Hashable, Sendable, CaseIterable {
   /// Latin letters for the sounds of Chinese, converted into simplified characters.
   case pinyin

@@ -62,7 +62,7 @@ package struct GrabScene: Hashable, Sendable {
   }
 }
 
-/// What the devices report about grabs of the keyboard and about locks.
+/// A report of the devices about grabs of the keyboard and about locks.
 package enum CustodyReport: Hashable, Sendable {
   /// The server notified the root or the focused window that a client has grabbed the keyboard. `isBeside`: the grab
   /// is for a window that is neither the focused window, nor inside or around it. `isTyped`: the user was typing

@@ -237,8 +237,8 @@ package struct ActiveWindow: Hashable, Sendable {
       .allowsCustomKeyboards == false
   }
 
-  /// Whether a key stays pressed in the window for as long as a finger touches it. The first rule for the window's
-  /// application that mentions this decides (R-CHORD-4).
+  /// Whether a key stays pressed in the window for as long as a finger touches it. The answer comes from the first rule
+  /// for the window's application that sets `hold-keys` (R-CHORD-4).
   package func holdsKeys(by rules: [FieldRule]) -> Bool {
     rules.first { $0.holdsKeys != nil && $0.isAboutAll(of: self) }?.holdsKeys == true
   }

@@ -1,5 +1,5 @@
-/// What the focused field requires of the keyboard (R-TRAIT). A trait that the desktop does not report keeps
-/// its default, and an unknown value never stops typing (R-TRAIT-10).
+/// The requirements of the focused field for the keyboard (R-TRAIT). A trait that the desktop does not report keeps its
+/// default, and an unknown value never stops typing (R-TRAIT-10).
 package struct FieldTraits: Hashable, Sendable {
   /// Key set that the field asks for (R-TRAIT-1).
   package var type = KeyboardType.default

@@ -1,5 +1,5 @@
-/// How a keyboard turns its keys into text, if a key does not simply type its own text. The keyboard's file declares
-/// the method with its data; the room `Composition` implements the method.
+/// The way in which a keyboard turns its keys into text, if a key does not simply type its own text. The keyboard's
+/// file declares the method with its data; the room `Composition` implements the method.
 package enum InputMethod: Hashable, Sendable {
   /// Morse code: characters, and the signals that stand for them, `a` → `.-` (R-MORSE).
   case morse([String: String])

@@ -1,4 +1,4 @@
-/// What a key does when it is struck.
+/// The effect of a key when it is struck.
 package enum KeyAction: Hashable, Sendable {
   /// Types the text (R-DOC-1).
   case insert(String)
@@ -70,7 +70,8 @@ package enum KeyRole: String, Hashable, Sendable, CaseIterable {
   /// the first page, and stay the same for programs that read `keycap status`.
   case page = "emoji", pageTab = "emoji-group", pageArea = "emoji-grid", search
 
-  /// Whether the scan of a row may begin at this key. Keys before the first that types, such as shift, are rarely wanted.
+  /// Whether the scan of a row may begin at this key. The keys before the first key with a character, such as shift,
+  /// are rarely wanted.
   package var isScanStart: Bool { self == .character || self == .space }
 }
 

@@ -22,7 +22,7 @@ package struct PageID: RawRepresentable, Hashable, Sendable {
   package var isConverter: Bool { rawValue.hasPrefix(PageID.converterPrefix) }
 }
 
-/// What a key does with a page: content of the window other than keys.
+/// The effect of a key on a page. A page is content of the window other than keys.
 package enum PageAction: Hashable, Sendable {
   /// Shows the page.
   case open(PageID)

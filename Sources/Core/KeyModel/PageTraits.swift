@@ -1,4 +1,4 @@
-/// What a web page says about its focused field, as the browser's extension reports it (R-TRAIT-11): hints and
+/// The properties of a web page's focused field, as the browser's extension reports them (R-TRAIT-11): hints and
 /// attributes of HTML, never the text.
 package struct PageTraits: Hashable, Sendable {
   /// Facts that are either so or not.

@@ -24,7 +24,7 @@ package struct Settings: Hashable, Sendable {
   package var hands = HandMode.both
   /// When the globe key is shown (R-GLOBE-2).
   package var globe = GlobeVisibility.automatic
-  /// How the keyboard that shows the X server's own layout treats the server's XKB groups.
+  /// The relation of the keyboard with the X server's own layout to the server's XKB groups.
   package var groups = GroupMode.follow
   /// Whether the keyboard that was last used in an application is shown again with this application (R-GLOBE-6).
   package var rememberPerApplication = false
@@ -36,7 +36,8 @@ package struct Settings: Hashable, Sendable {
   package var keyPreview = true
   /// Whether three fingers that move together undo, redo, copy, cut and paste (R-TEXT-10).
   package var gestures = true
-  /// Where keys go down when a finger touches them and up when it lifts, like keys of a physical keyboard (R-CHORD-4).
+  /// The windows in which keys go down when a finger touches them and up when it lifts, like keys of a physical
+  /// keyboard (R-CHORD-4).
   package var holdKeys = KeyHolding.automatic
   /// Whether the first touch on a blanked screen wakes the screen and does nothing else.
   package var firstTouchWakes = true
@@ -92,7 +93,7 @@ package enum StandIn: String, Hashable, Sendable, CaseIterable {
   case onboard, squeekboard
 }
 
-/// How large the keyboard is (R-SIZE-2).
+/// The size of the keyboard (R-SIZE-2).
 package enum KeyboardSize: Hashable, Sendable {
   case small, medium, large, extraLarge
   /// Height of the key area in mm.
@@ -106,8 +107,8 @@ package enum PlacementMode: String, Hashable, Sendable, CaseIterable {
   case docked, floating
 }
 
-/// Where a key can be held down (R-CHORD-4). `automatic`: arrow keys everywhere, all keys of a keyboard whose file
-/// says so, and all keys in windows of programs that need this, as games do.
+/// The windows in which a key can be held down (R-CHORD-4). `automatic`: arrow keys everywhere, all keys of a keyboard
+/// whose file says so, and all keys in windows of programs that need this, as games do.
 package enum KeyHolding: String, Hashable, Sendable, CaseIterable {
   case automatic, always, never
 }
@@ -124,15 +125,15 @@ package enum GlobeVisibility: String, Hashable, Sendable, CaseIterable {
   case automatic, never
 }
 
-/// How the keyboard of the system's layout treats the XKB groups of the X server. `follow`: the keyboard shows the
-/// server's group. `drive`: the globe key also goes through the groups, and switches the server's group.
+/// The relation of the keyboard with the system's layout to the XKB groups of the X server. `follow`: the keyboard
+/// shows the server's group. `drive`: the globe key also goes through the groups, and switches the server's group.
 /// `independent`: the globe key goes through the groups, and the keyboard neither reads nor switches the server's
 /// group.
 package enum GroupMode: String, Hashable, Sendable, CaseIterable {
   case follow, drive, independent
 }
 
-/// How the keyboard follows the focused field.
+/// The reactions of the keyboard to the focused field.
 package struct FocusSettings: Hashable, Sendable {
   /// Whether the keyboard opens for a text field and hides when the field loses the focus.
   package var opens = true

@@ -1,6 +1,6 @@
 /// The window and the field for which key strokes were made (R-HARM-5).
 package struct StrokeOwner: Hashable, Sendable {
-  /// How strictly key strokes are bound to their field.
+  /// The strictness with which key strokes are bound to their field.
   package enum Bond: Hashable, Sendable {
     /// A single key that a finger struck. The key goes to the focused field, and follows the focus among the windows
     /// of one client.

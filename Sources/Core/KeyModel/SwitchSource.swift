@@ -47,7 +47,7 @@ extension SwitchSource.Kind {
   }
 }
 
-/// What the press of a switch does while keys are scanned.
+/// The effect of a switch's press while keys are scanned.
 package enum SwitchRole: String, Hashable, Sendable {
   /// Takes the shown item. In the modes with one switch, the only switch has this role.
   case select

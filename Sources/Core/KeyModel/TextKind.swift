@@ -9,7 +9,7 @@ package enum TextKind: String, Hashable, Sendable, CaseIterable {
   case doubtful
 }
 
-/// What a rule says about the text in its fields.
+/// The kind of text that a rule declares for its fields.
 package enum TextRule: String, Hashable, Sendable, CaseIterable {
   /// Prose, whatever the font is.
   case prose

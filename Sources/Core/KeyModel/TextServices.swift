@@ -1,4 +1,4 @@
-/// What `keycap-im`, the server for input contexts, is wanted for.
+/// The purposes for which `keycap-im`, the server for input contexts, is wanted.
 package struct MarkSettings: Hashable, Sendable {
   /// Name of the server's program and process.
   package static let program = "keycap-im"

@@ -37,7 +37,7 @@ struct FieldMarks: Hashable, Sendable {
     shown = mark
   }
 
-  /// Removes the mark from a report that contains it, and returns the report. `fits` says whether a report agrees
+  /// Removes the mark from a report that contains it, and returns the report. `fits`: returns whether a report agrees
   /// with the known text; nil if no text is known yet.
   mutating func takeOff(
     _ document: DocumentContext, fits: ((DocumentContext) -> Bool)?

@@ -87,7 +87,7 @@ struct Fingers: Sendable {
   /// Whether the finger came down on a key and has not lifted.
   func isOnKey(_ finger: TouchID) -> Bool { recognizer.tracks(finger) }
 
-  /// The path of the glide over the letters that is under way; nil if no finger glides.
+  /// The path of the current glide over the letters; nil if no finger glides.
   var stroke: [TracePoint]? { recognizer.stroke }
 
   /// Returns the gestures that `touch` completes. `hit` finds the key at a place. `glideReach` is the distance, in

@@ -1,7 +1,7 @@
 import Board
 package import KeyModel
 
-/// How the field's window has to move so that the docked keyboard does not cover the field (R-SIZE-9).
+/// The move of the field's window that keeps the docked keyboard from covering the field (R-SIZE-9).
 package enum Uncovering: Hashable, Sendable {
   /// The window stays, because it need not move or because no move would help.
   case nothing

@@ -84,7 +84,7 @@ extension Keyboard {
     for touch in waiting { route(touch, at: now) }
   }
 
-  /// Returns the visible trail of the glide under way; nil if no finger glides.
+  /// Returns the visible trail of the current glide; nil if no finger glides.
   func trail(on board: Board) -> Trail? {
     guard !settings.reducedMotion, let stroke = fingers.stroke, let last = stroke.last,
       let width = board.letters.keys.first?.cell.width

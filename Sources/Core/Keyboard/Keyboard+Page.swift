@@ -136,7 +136,7 @@ extension Keyboard {
   /// not take the input.
   mutating func typeIntoPage(_ input: PageInput) -> Bool {
     guard case .header(let id) = page, !isConverterChord else { return false }
-    // What the page offered is seen no more, also where the key is not for the page.
+    // The offer of the page disappears, even if the key is not for the page.
     if pages[id]?.isOffering == true { outbox.raise(.picture) }
     return tell(id) { page, context in page.type(input, in: context) }
   }

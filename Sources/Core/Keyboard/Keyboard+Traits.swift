@@ -52,7 +52,7 @@ extension Keyboard {
       after: earlier.field, hasChosen: isSameKind || levels.plane != earlier.plane, at: now)
   }
 
-  /// Adapts the keys to the focused field, because the hand has left the keys for another field.
+  /// Adapts the keys to the focused field at once. The hand has left the keys, so no finger can hit a key that changes.
   mutating func leaveKeys(at now: Instant) {
     fitting.noteLeaving()
     fitIfDue(at: now)

@@ -4,7 +4,7 @@ import KeyModel
 
 /// The results of one event, collected until they are returned in the order that `Effect` promises.
 struct Outbox: Sendable {
-  /// What has to be painted again; later cases include the earlier ones.
+  /// The parts that have to be painted again. Later cases include the earlier cases.
   enum Repaint: Int, Comparable {
     case nothing
     /// The picture of a page.
@@ -38,11 +38,11 @@ struct Outbox: Sendable {
   var glide: GlideRequest?
   /// The indices of the keys that have to be drawn again.
   var staleKeys: Set<Int> = []
-  /// What has to be painted again besides these keys.
+  /// The parts that have to be painted again in addition to these keys.
   var repaint = Repaint.nothing
   /// Effects that pages ask for.
   var pageEffects: [Effect] = []
-  /// What pages request that has to wait until the page's call is over.
+  /// Requests of pages that have to wait until the page's call is over.
   var pageRequests: [PageRequest] = []
   /// The page that wants to borrow the letters.
   var borrower: PageID?
@@ -55,7 +55,7 @@ struct Outbox: Sendable {
   var hasNews = false
   /// Whether to ask the application for its text again, because its report is older than the last keys.
   var asksDocument = false
-  /// What is saved: the place of the floating button, the height of the keys, the keyboards that applications use
+  /// The values to save: the place of the floating button, the height of the keys, the keyboards that applications use
   /// (R-GLOBE-6).
   var saves: [Effect] = []
   /// The group of the server's layout that the keyboard now shown draws; nil for none.

@@ -7,7 +7,7 @@ extension Keyboard {
   package struct Outlook: Sendable {
     /// The number of events that were handled. While it is the same, so is everything that is shown.
     package internal(set) var revision: UInt64 = 0
-    /// What devices have to tell the keyboard.
+    /// The reports that the keyboard needs from devices.
     package internal(set) var wishes = Wishes()
     /// The number of changes of `wishes`.
     package internal(set) var wishesRevision: UInt64 = 0

@@ -116,7 +116,7 @@ struct Overlays: Sendable {
 
   // MARK: The list
 
-  /// What happens when the finger of the list lifts.
+  /// The effect of the lift of the list's finger.
   enum Lift: Hashable, Sendable {
     /// The list stays open for a tap, or there is no list.
     case stays

@@ -128,7 +128,7 @@ struct PageFrame: Sendable {
     return wishes
   }
 
-  /// Notes the surroundings that the page which is shown is to be told; true if they are news.
+  /// Notes the surroundings for the shown page. Returns true if the page has not got these surroundings yet.
   mutating func isNews(_ surroundings: PageSurroundings) -> Bool {
     guard told != surroundings else { return false }
     told = surroundings
@@ -194,7 +194,7 @@ struct PageFrame: Sendable {
 
   func constraints(of id: PageID) -> [HeightConstraint] { equipment[id]?.constraints ?? [] }
 
-  /// The keyboards with the keys and the languages that their pages have told.
+  /// Returns the keyboards with the keys and the languages that their pages have reported.
   func equipped(_ keyboards: [KeyboardDefinition]) -> [KeyboardDefinition] {
     keyboards.map { keyboard in
       guard let told = keyboard.page.flatMap({ equipment[$0] }) else { return keyboard }

@@ -29,7 +29,7 @@ struct Presence: Sendable {
     case moved(String)
   }
 
-  /// What is known about the user's hand at the active window. This knowledge is forgotten when another window is active.
+  /// Known facts about the user's hand at the active window. They are forgotten when another window is active.
   private struct ActiveWindow: Hashable, Sendable {
     /// Whether no source reports where text can be typed in the window.
     var isSilent = false
@@ -329,7 +329,7 @@ struct Presence: Sendable {
   }
 }
 
-// What else happens when the keyboard is shown or hidden.
+// Further effects of showing or hiding the keyboard.
 extension Keyboard {
   /// The button that opens the hidden keyboard; nil when there is none on screen.
   var button: FloatingButton? { presence.button }

@@ -63,8 +63,8 @@ struct SuggestionBar: Sendable {
     return true
   }
 
-  /// Adapts the cells to the text. Returns true if the cells change. While an answer is under way the last cells
-  /// stay, so that the bar does not flicker, unless they belong to another keyboard or another field.
+  /// Adapts the cells to the text. Returns true if the cells change. While an answer is awaited, the last cells stay,
+  /// so that the bar does not flicker, unless they belong to another keyboard or another field.
   mutating func follow(
     _ session: InputSession, isRightToLeft: Bool, in surroundings: Surroundings
   ) -> Bool {

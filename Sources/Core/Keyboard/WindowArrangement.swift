@@ -21,7 +21,7 @@ struct WindowArrangement: Sendable {
     var target: BoardKey.Handle?
   }
 
-  /// What the end of a drag has changed.
+  /// The change at the end of a drag.
   enum DragEnd: Hashable, Sendable {
     /// The window stays where the finger left it.
     case moved

@@ -17,7 +17,7 @@ package struct Wishes: Hashable, Sendable {
 }
 
 extension Keyboard {
-  /// What devices have to tell the keyboard in its present state.
+  /// The reports that the keyboard needs from devices in its present state.
   var presentWishes: Wishes {
     Wishes(
       interests: interests, switches: heardSwitches,

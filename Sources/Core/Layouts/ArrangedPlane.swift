@@ -7,7 +7,7 @@ struct ArrangedPlane {
   private let yields: [String]
   /// The plane's own keys by their characters.
   private let own: [String: Key]
-  /// The plane's own characters, row by row, for the places of those that lose their keys.
+  /// The plane's own characters, row by row. They show the places of characters that lose their keys.
   private let before: [[String]]
   private var rows: [Row]
   /// The rows that have characters, from the top down.
@@ -162,8 +162,8 @@ struct ArrangedPlane {
     return nil
   }
 
-  /// Gives every character that has lost its key another place: a free one, that of a sign that gives way, the end
-  /// of a row, or a long press.
+  /// Gives every character that has lost its key another place: a free place, the place of a sign that gives way, the
+  /// end of a row, or a long press.
   private mutating func settle(_ free: inout [Spot]) {
     let shown = shown
     let lost = before.joined().filter { !shown.contains($0) }

@@ -57,8 +57,8 @@ package enum HeightSolver {
     ]
   }
 
-  /// Adds the constraints from the strongest to the weakest. A constraint that leaves no height is dropped, and met as
-  /// nearly as the stronger ones allow (R-SIZE-7). Of equal constraints the earlier wins.
+  /// Adds the constraints from the strongest to the weakest. A constraint that leaves no height is dropped; the height
+  /// then comes as close to it as the stronger constraints allow (R-SIZE-7). Of equal constraints the earlier wins.
   private static func satisfy(
     _ constraints: [HeightConstraint], wanted: Double
   ) -> HeightSolution {
@@ -111,8 +111,8 @@ extension HeightConstraint {
     range?.contains(height) == true
   }
 
-  /// The height in `other` that comes nearest to the constraint, which no height in `other` satisfies; nil for a
-  /// constraint that no height satisfies.
+  /// Returns the height in `other` nearest to the constraint, for a constraint that no height in `other` satisfies; nil
+  /// if no height at all satisfies it.
   fileprivate func nearest(in other: ClosedRange<Double>) -> Double? {
     range.map { $0.upperBound < other.lowerBound ? other.lowerBound : other.upperBound }
   }

@@ -10,7 +10,7 @@ package struct KeyboardDefinition: Hashable, Sendable {
   package var groupName: String
   package var manifest: Manifest
   package var planes: [PlaneID: PlaneForms]
-  /// How keys become text; nil where each key types its own text.
+  /// The way in which keys become text; nil if each key types its own text.
   package var inputMethod: InputMethod?
   /// The scheme that converts the typed readings into text; nil where the keys type the text itself (R-TEXT-6).
   package var converter: ConversionScheme?

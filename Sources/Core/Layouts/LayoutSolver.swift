@@ -71,7 +71,8 @@ package enum LayoutSolver {
       rows.map { $0.height * unit + $0.spannedGaps * gap + gap }, from: top, gap: gap)
   }
 
-  /// The widest gap in px with which the letters of several rows can be hit; at least the least gap.
+  /// Returns the greatest gap in px that leaves letters in several rows high enough to hit them; at least the least
+  /// gap.
   private static func gap(sparing rows: [Row], height: Double, scale: Double) -> Double {
     guard rows.count > 1, let lowest = rows.lowestLetters else { return .infinity }
     let left = height - rows.weight * Metrics.leastLetter.height * scale / lowest
@@ -81,7 +82,7 @@ package enum LayoutSolver {
 }
 
 extension PlacedKey {
-  /// Whether the key goes on in the row below: a named key above its own copy is one key of two rows.
+  /// Whether the key continues in the row below: a named key above its own copy is one key of two rows.
   fileprivate func isContinued(by below: PlacedKey) -> Bool {
     key.role != .character && key.action == below.key.action && frame.x == below.frame.x
       && frame.maxX == below.frame.maxX

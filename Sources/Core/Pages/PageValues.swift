@@ -86,7 +86,7 @@ package enum PageInput: Hashable, Sendable {
   case `return`
 }
 
-/// How composed text in a page ends.
+/// The end of composed text in a page.
 package enum PageEnding: Hashable, Sendable {
   /// The letters are committed as typed.
   case typed

@@ -362,8 +362,9 @@ package struct Bank: Hashable, Sendable {
         ?? Bank(keycodes: used, levels: levels))
   }
 
-  /// Moves the bank to the slots of `empty`, which belong to another keymap. A keysym keeps its slot if the slot
-  /// still exists. The keysym is then written again immediately, and a key under way is decoded correctly.
+  /// Moves the bank to the slots of `empty`, which belong to another keymap. A keysym keeps its slot if the slot still
+  /// exists. The keysym is then written again immediately, so a key that the client has not decoded yet is decoded
+  /// correctly.
   mutating func move(to empty: Bank) {
     var moved = self
     (moved.slots, moved.levelCount, moved.signs) = (empty.slots, empty.levelCount, empty.signs)

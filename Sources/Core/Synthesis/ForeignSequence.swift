@@ -70,7 +70,7 @@ package struct ForeignSequence: Hashable, Sendable {
     return sequence.strokes.count
   }
 
-  /// How a sequence that was set aside is restored.
+  /// The way in which a sequence that was set aside is restored.
   package enum Return: Hashable, Sendable {
     /// The keys are struck again.
     case strike([KeyTable.Position])

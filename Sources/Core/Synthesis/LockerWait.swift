@@ -16,7 +16,7 @@ package struct LockerWait<Locker> {
 
   /// Whether another client has grabbed the keyboard.
   package private(set) var isWanted = false
-  /// The wait that is under way; nil if the program does not wait.
+  /// The current wait; nil if the program does not wait.
   private var watch: Watch?
 
   /// Time until the first check. XScreenSaver does not read keys immediately, and sleeps in between.

@@ -39,7 +39,7 @@ package struct ManagerWait: Hashable, Sendable {
 
   package init() {}
 
-  /// The time of the next check of the window manager; nil if no wait is under way.
+  /// The time of the next check of the window manager; nil if the program does not wait.
   package var deadline: Instant? {
     [lingering?.watch.until, rebinding?.until].compactMap(\.self).min()
   }

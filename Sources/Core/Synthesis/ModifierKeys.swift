@@ -4,7 +4,7 @@ package import KeyModel
 /// bind further actions to these keys: a change of the group to Ctrl with Shift, Compose to the left Ctrl, CapsLock
 /// to Shift. A key is suitable if on its present level it sets the modifier and has no other effect.
 package struct ModifierKeys: Hashable, Sendable {
-  /// How a modifier is pressed.
+  /// The way in which a modifier is pressed.
   package enum Way: Hashable, Sendable {
     /// A key is pressed.
     case key(UInt8)

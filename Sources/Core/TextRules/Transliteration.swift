@@ -1,5 +1,5 @@
-/// How users write a Brahmic script in Latin letters: the possible spellings of each letter, and their costs. The
-/// rules are read from a file of `Assets/Transliterations`.
+/// The spelling of a Brahmic script in Latin letters: the possible spellings of each letter, and their costs. The rules
+/// are read from a file of `Assets/Transliterations`.
 package struct Transliteration: Hashable, Sendable {
   /// A spelling of a unit: small ASCII letters, possibly no letters, and the cost of the spelling in nats.
   package struct Spelling: Hashable, Sendable {
@@ -23,7 +23,7 @@ package struct Transliteration: Hashable, Sendable {
     }
   }
 
-  /// Where a consonant's inherent vowel is silent although no mark says so.
+  /// The places in which a consonant's inherent vowel is silent although no mark says so.
   package enum Silence: String, CaseIterable, Hashable, Sendable {
     /// The vowel is silent at the end of a word, and inside a word between two pronounced vowels, as in Hindi.
     case everywhere
@@ -47,7 +47,7 @@ package struct Transliteration: Hashable, Sendable {
   package var joiner: Unicode.Scalar
   /// Spellings of the inherent vowel of a consonant without a mark.
   package var inherent: [Spelling]
-  /// Where the inherent vowel is silent.
+  /// The places in which the inherent vowel is silent.
   package var silence = Silence.everywhere
   /// Consonants, as spelled, that keep the vowel pronounced at the end of a word if they are joined to a consonant
   /// before them.

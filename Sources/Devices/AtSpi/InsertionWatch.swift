@@ -12,7 +12,7 @@ final class InsertionWatch {
   private let isSecret: Bool
   private let rule: String
   private let tell: (FieldNews, Instant) -> Void
-  /// nil until the application listens.
+  /// Number of inserted characters; nil until the application reports insertions.
   private var count: InsertionCount?
 
   /// Time that the registry and the application have to answer.
@@ -42,8 +42,8 @@ final class InsertionWatch {
     isSecret ? "object:text-caret-moved" : "object:text-changed"
   }
 
-  /// Registers for the event. The registry tells the application before it answers, and the application handles that before
-  /// the question that follows.
+  /// Registers for the event. The registry notifies the application before it answers, and the application handles this
+  /// notice before the next question.
   private func begin(at now: Instant) {
     bus.call(
       Registry.register, [.string(event)], at: now, within: InsertionWatch.patience
@@ -61,7 +61,7 @@ final class InsertionWatch {
     }
   }
 
-  /// Tells once more that the application listens, if it does: a further text begins.
+  /// Reports again that the application listens, if it does, because another text begins.
   func tellAgain(at now: Instant) {
     if count != nil { tell(.follows, now) }
   }

@@ -40,7 +40,7 @@ final class TextWatch {
   var isHeld = false
   private var gatheringTime: Milliseconds { isHeld ? TextWatch.quiet : TextWatch.gathering }
 
-  /// The question for the text that is under way.
+  /// State of the question for the text.
   private enum Question {
     case none
     case open
@@ -128,7 +128,7 @@ final class TextWatch {
     changed(at: now, within: gatheringTime)
   }
 
-  /// Notes that a key was sent: answers that are under way describe the time before it.
+  /// Notes that a key was sent: answers to earlier questions describe the text before this key.
   func keySent(at now: Instant) {
     isTyping = true
     keySentAt = now

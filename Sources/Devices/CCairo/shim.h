@@ -1,5 +1,5 @@
-// What the Paint room uses: cairo for shapes, FreeType for letters, fontconfig to find fonts.
-// Pango is loaded at run time, and only when a label needs it (PangoLibrary.swift).
+// The libraries of the room Paint: cairo for shapes, FreeType for letters, fontconfig for finding fonts. Pango is
+// loaded at run time, and only when a label needs it (PangoLibrary.swift).
 #ifndef KEYCAP_CCAIRO_H
 #define KEYCAP_CCAIRO_H
 #include <cairo.h>

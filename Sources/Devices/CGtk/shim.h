@@ -1,21 +1,21 @@
-// What the Toolkit room uses: GTK 4 and libadwaita, and the types that GLib has as macros only.
+// The libraries of the room Toolkit: GTK 4 and libadwaita, and types that GLib has only as macros.
 #ifndef KEYCAP_CGTK_H
 #define KEYCAP_CGTK_H
 #include <adwaita.h>
 
 static inline GType keycap_string_type(void) { return G_TYPE_STRING; }
 
-/// Gives a widget a name that screen readers say.
+/// Sets the name of a widget for screen readers.
 static inline void keycap_name(GtkWidget *widget, const char *name) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
-/// Tells screen readers a text that belongs to a widget and is not its name.
+/// Sets the description of a widget for screen readers.
 static inline void keycap_describe(GtkWidget *widget, const char *text) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
-// Of gio/gdesktopappinfo.h, which stands outside the folders that libadwaita names.
+// From gio/gdesktopappinfo.h, which is not in the folders that libadwaita names.
 struct _GDesktopAppInfo;
 extern const char *g_desktop_app_info_get_categories(struct _GDesktopAppInfo *info);
 extern gboolean g_desktop_app_info_get_boolean(struct _GDesktopAppInfo *info, const char *key);
@@ -36,34 +36,34 @@ static inline gboolean keycap_is_editor(GAppInfo *info) {
   return found;
 }
 
-/// A picture beside words that say the same: screen readers pass over it.
+/// Hides a picture from screen readers, because the words beside it say the same.
 static inline GtkWidget *keycap_icon(const char *name) {
   return g_object_new(
       GTK_TYPE_IMAGE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, "icon-name", name, NULL);
 }
 
-/// A button that is on or off, one of several of which one is on: screen readers call it a radio button.
+/// Makes a toggle button of a group in which one button is on. Screen readers call it a radio button.
 static inline GtkWidget *keycap_choice_button(void) {
   return g_object_new(GTK_TYPE_TOGGLE_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_RADIO, NULL);
 }
 
-/// A row of another role than that of an item of a list.
+/// Makes a row that does not have the role of a list item.
 static inline GtkWidget *keycap_row(GtkAccessibleRole role) {
   return g_object_new(ADW_TYPE_ACTION_ROW, "accessible-role", role, NULL);
 }
 
-/// Tells screen readers whether a choice is the chosen one.
+/// Reports to screen readers whether a choice is the chosen one.
 static inline void keycap_check(GtkWidget *widget, gboolean is_on) {
   GtkAccessibleTristate state = is_on ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE;
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_CHECKED, state, -1);
 }
 
-/// What an empty search field says.
+/// Sets the text of an empty search field.
 static inline void keycap_placeholder(GtkWidget *entry, const char *text) {
   g_object_set(entry, "placeholder-text", text, NULL);
 }
 
-/// A dialog with a heading and a text, to which responses are added.
+/// Makes a dialog with a heading and a text. The caller adds responses.
 static inline GtkWidget *keycap_dialog(GtkWindow *parent, const char *heading, const char *body) {
   GtkWidget *dialog = adw_message_dialog_new(parent, NULL, NULL);
   adw_message_dialog_set_heading(ADW_MESSAGE_DIALOG(dialog), heading);
@@ -71,13 +71,13 @@ static inline GtkWidget *keycap_dialog(GtkWindow *parent, const char *heading, c
   return dialog;
 }
 
-/// How narrow a text may become that breaks anywhere, in px.
+/// Least width in px of a text that may break anywhere.
 static const int keycap_least_text = 48;
 
-// GTK before 4.10 asks a text how wide it has to be for its height, and gets too much where lines differ in height, as
-// those of two fonts do. A text whose width does not depend on its height is laid out by these.
-// It also breaks a text after each letter to find its least width, which takes most of the time until a page is shown: a
-// text that breaks anywhere can be as narrow as one wishes.
+// GTK before 4.10 asks a text for its width at a given height. The answer is too large if lines differ in height, as
+// lines of two fonts do. It also breaks a text after each letter to find the least width of the text, which takes most
+// of the time until a page is shown. These functions lay out texts whose width does not depend on their height, and
+// give a fixed least width to texts that may break anywhere.
 static inline void keycap_measure_text(
     GtkWidget *text, GtkOrientation orientation, int for_size, int *least, int *natural, int *least_baseline,
     int *natural_baseline) {
@@ -107,7 +107,7 @@ static inline void keycap_allocate_text(GtkWidget *text, int width, int height, 
   GTK_WIDGET_GET_CLASS(text)->size_allocate(text, width, height, baseline);
 }
 
-/// Has all texts in a widget wrap at its width, however high that makes them; none is cut.
+/// Makes all texts in a widget wrap at the widget's width. No text is cut.
 static inline void keycap_wrap_texts(GtkWidget *widget) {
   if (GTK_IS_LABEL(widget)) {
     if (gtk_label_get_ellipsize(GTK_LABEL(widget)) != PANGO_ELLIPSIZE_NONE) {
@@ -123,7 +123,7 @@ static inline void keycap_wrap_texts(GtkWidget *widget) {
     keycap_wrap_texts(child);
 }
 
-/// Leaves the wheel to the page, where a number would change as the page is scrolled.
+/// Makes a field of a number ignore the wheel, so that the wheel scrolls the page and does not change the number.
 static inline void keycap_leave_wheel(GtkWidget *number) {
   GListModel *controllers = gtk_widget_observe_controllers(number);
   for (guint place = 0; place < g_list_model_get_n_items(controllers); place++) {
@@ -135,14 +135,14 @@ static inline void keycap_leave_wheel(GtkWidget *number) {
   g_object_unref(controllers);
 }
 
-/// What a page scrolls with.
+/// Returns the scrolled window of a page; NULL if it has none.
 static inline GtkWidget *keycap_scroller(GtkWidget *page) {
   GtkWidget *child = gtk_widget_get_first_child(page);
   return GTK_IS_SCROLLED_WINDOW(child) ? child : NULL;
 }
 
-/// Scrolls so that what has the focus is seen, with a rim in px; true where that moved the page. Its place is that in the
-/// page, which may not have moved yet to where it was last scrolled to.
+/// Scrolls so that the focused widget is visible, with a rim in px. Returns true if this moved the page. The place of
+/// the widget is measured in the page, because the page may not have moved yet after an earlier scroll.
 static inline gboolean keycap_show_focus(GtkWidget *scroller, int rim) {
   GtkRoot *root = gtk_widget_get_root(scroller);
   GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
@@ -154,19 +154,21 @@ static inline gboolean keycap_show_focus(GtkWidget *scroller, int rim) {
   GtkAdjustment *place = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller));
   double end = y + gtk_widget_get_height(focus) + rim - gtk_adjustment_get_page_size(place);
   double before = gtk_adjustment_get_value(place);
-  // GTK still scrolls to the focus, by the height from before: setting the value ends that, clamping the page does not.
+  // GTK may still be scrolling to the focus, by an outdated height. Setting the value ends this; clamping the page does
+  // not.
   gtk_adjustment_set_value(place, MIN(MAX(before, end), y - rim));
   return gtk_adjustment_get_value(place) != before;
 }
 
-/// Where a widget is in its window, in px; false where it has no place yet.
+/// Finds the place of a widget in its window, in px. Returns false if the widget has no place yet.
 static inline gboolean keycap_place(GtkWidget *widget, double *x, double *y) {
   GtkRoot *root = gtk_widget_get_root(widget);
   return root && gtk_widget_get_height(widget) > 0 &&
          gtk_widget_translate_coordinates(widget, GTK_WIDGET(root), 0, 0, x, y);
 }
 
-/// Takes the arrows off the lists that open out of a widget, where there is no compositor: they would stand on black.
+/// Removes the arrows of lists that open from a widget, if there is no compositor: the arrows would be on a black
+/// ground.
 static inline void keycap_remove_arrows(GtkWidget *widget) {
   if (gdk_display_is_composited(gtk_widget_get_display(widget))) return;
   if (GTK_IS_POPOVER(widget)) gtk_popover_set_has_arrow(GTK_POPOVER(widget), FALSE);
@@ -174,13 +176,13 @@ static inline void keycap_remove_arrows(GtkWidget *widget) {
     keycap_remove_arrows(child);
 }
 
-/// A slider and the field of the same number.
+/// Makes a slider for the number of a field.
 static inline GtkWidget *keycap_slider(GtkWidget *field) {
   GtkAdjustment *number = gtk_spin_button_get_adjustment(GTK_SPIN_BUTTON(field));
   return gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, number);
 }
 
-/// A finger or the first button of a pointer on a widget. `phase`: 0 began, 1 moved, 2 ended, 3 was taken away.
+/// A finger or the first button of a pointer on a widget. `phase`: 0 began, 1 moved, 2 ended, 3 cancelled.
 typedef struct {
   int phase;
   double x, y;
@@ -211,7 +213,8 @@ static inline gboolean keycap_touch(GtkWidget *widget, GdkEvent *event, KeycapTo
       GTK_WIDGET(native), widget, x - left, y - top, &touch->x, &touch->y);
 }
 
-/// Draws pixels, `scale` of them for one px of the widget, from a place of the widget on.
+/// Draws pixels with their upper left corner at a place of the widget. `scale`: number of pixels for each px of the
+/// widget.
 static inline void keycap_draw(
     cairo_t *context, const void *pixels, int width, int height, int stride, gboolean is_opaque, double x, double y,
     double scale) {

@@ -1,4 +1,4 @@
-// What the Runtime room uses of Linux that the Glibc module leaves out.
+// The parts of Linux that the room Runtime uses and that the module Glibc lacks.
 #ifndef KEYCAP_CLINUX_H
 #define KEYCAP_CLINUX_H
 #include <errno.h>
@@ -28,7 +28,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/// `fork` for the guardian, called before any thread exists.
+/// Forks the guardian. Call this before any thread exists.
 static inline pid_t keycap_fork(void) { return fork(); }
 
 /// Polls until an event or until `microseconds` have passed; forever if negative. `poll` itself
@@ -60,8 +60,8 @@ static inline int keycap_accept(int listener) {
   return (int)syscall(SYS_accept4, listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
 }
 
-/// Makes an input device tell of its buttons alone, not of its sticks, with the times of the monotonic clock. A device
-/// that cannot tells of everything.
+/// Makes an input device report only its buttons, not its sticks, with the times of the monotonic clock. A device that
+/// does not support this reports everything.
 static inline void keycap_listen_to_buttons(int descriptor) {
   int clock = CLOCK_MONOTONIC;
   ioctl(descriptor, EVIOCSCLOCKID, &clock);
@@ -73,7 +73,7 @@ static inline void keycap_listen_to_buttons(int descriptor) {
   }
 }
 
-/// What `sched_getattr` and `sched_setattr` take first (48 bytes, Linux 3.14).
+/// The argument of `sched_getattr` and `sched_setattr` in its first version (48 bytes, Linux 3.14).
 struct keycap_schedule {
   uint32_t size, policy;
   uint64_t flags;
@@ -82,26 +82,26 @@ struct keycap_schedule {
   uint64_t runtime, deadline, period;
 };
 
-/// How the calling thread is scheduled; nonzero when the kernel does not tell.
+/// Reads the scheduling of the calling thread. Returns nonzero if the kernel refuses this.
 static inline int keycap_read_schedule(struct keycap_schedule *schedule) {
   return (int)syscall(SYS_sched_getattr, 0, schedule, sizeof *schedule, 0);
 }
 
-/// Schedules the calling thread so; nonzero when the kernel refuses it.
+/// Sets the scheduling of the calling thread. Returns nonzero if the kernel refuses it.
 static inline int keycap_write_schedule(struct keycap_schedule *schedule) {
   schedule->size = sizeof *schedule;
   return (int)syscall(SYS_sched_setattr, 0, schedule, 0);
 }
 
-/// Closes every descriptor above standard error but `kept`.
+/// Closes every descriptor above standard error, except `kept`.
 static inline void keycap_close_all_but(int kept) {
   if (kept > 3) syscall(SYS_close_range, 3u, (unsigned)kept - 1, 0u);
   syscall(SYS_close_range, (unsigned)(kept < 3 ? 3 : kept + 1), ~0u, 0u);
 }
 
-/// Forgets the pages from `start` to `end` that still are as their file has them, and returns their
-/// bytes. `pagemap` is this process's; `end - start` is a multiple of the page size. Nothing but the
-/// stack is written between looking at a page and forgetting it, so no write can be lost.
+/// Releases the pages from `start` to `end` that still have the contents of their file, and returns their size in
+/// bytes. `pagemap` is the descriptor of this process's pagemap. `end - start` is a multiple of the page size. Only the
+/// stack is written between the check of a page and its release, so no write can be lost.
 static inline int64_t keycap_forget_clean(uintptr_t start, uintptr_t end, int pagemap) {
   enum { chunk = 512, page = 4096 };
   const uint64_t present = 1ull << 63, as_in_file = 1ull << 61;
@@ -122,13 +122,14 @@ static inline int64_t keycap_forget_clean(uintptr_t start, uintptr_t end, int pa
   return forgotten;
 }
 
-/// A part of the address space, whole pages.
+/// A part of the address space, in whole pages.
 struct keycap_range {
   uintptr_t start;
   uintptr_t end;
 };
 
-/// `keycap_forget_clean` for all of `ranges`; nothing else runs between them that would bring pages back.
+/// Calls `keycap_forget_clean` for all of `ranges`. No other code runs between these calls, since it would load pages
+/// again.
 static inline int64_t keycap_forget_ranges(
     const struct keycap_range *ranges, size_t count, int pagemap) {
   int64_t forgotten = 0;
@@ -159,12 +160,12 @@ static inline int keycap_forget_object(struct keycap_object *object, size_t size
   return 0;
 }
 
-/// `keycap_forget_clean` for the program and all its libraries, without touching the heap.
+/// Calls `keycap_forget_clean` for the program and all its libraries, without touching the heap.
 static inline void keycap_forget_objects(int pagemap) {
   if (pagemap >= 0) keycap_each_object(keycap_forget_object, &pagemap);
 }
 
-/// Puts a page of zeros where a mapped file has none any more.
+/// Maps a page of zeros in the place of a page that a mapped file has lost.
 static inline void keycap_page_in_zeros(int number, siginfo_t *info, void *context) {
   (void)context;
   int code = errno;
@@ -175,8 +176,8 @@ static inline void keycap_page_in_zeros(int number, siginfo_t *info, void *conte
   errno = code;
 }
 
-/// From now on a mapped file that somebody cuts short reads as zeros where it is gone, instead of ending
-/// the program; and one that cannot be read from its disk.
+/// Makes lost pages of mapped files read as zeros from now on, instead of ending the program. Pages are lost if another
+/// process truncates the file, or if the disk cannot be read.
 static inline void keycap_outlive_cut_files(void) {
   struct sigaction action = {0};
   action.sa_sigaction = keycap_page_in_zeros;
@@ -184,11 +185,11 @@ static inline void keycap_outlive_cut_files(void) {
   sigaction(SIGBUS, &action, NULL);
 }
 
-/// Names the process in `ps` and `top`; 15 bytes count.
+/// Sets the name of the process in `ps` and `top`, at most 15 bytes.
 static inline void keycap_name_process(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 
-/// Runs `script` in a shell with the arguments as its `$1`, `$2` and `$3`, in a process group of its own and with the
-/// signals as a new program expects them, and waits for its end. 0, or an errno.
+/// Runs `script` in a shell with the arguments as its `$1`, `$2` and `$3`, in a process group of its own and with
+/// default signals, and waits for its end. Returns 0, or an errno.
 static inline int keycap_run_shell(
     const char *script, const char *first, const char *second, const char *third) {
   extern char **environ;
@@ -212,12 +213,12 @@ static inline int keycap_run_shell(
   return 0;
 }
 
-/// Where `keycap_note_end` writes the number of the signal, and for how many µs the program has then still
-/// time to end in order.
+/// The descriptor to which `keycap_note_end` writes the number of the signal, and the time in µs in which the program
+/// then has to end.
 static int keycap_end_descriptor = -1;
 static int keycap_end_patience = 0;
 
-/// Handles a signal that ends the program: tells the event loop, and begins to count.
+/// Handles a signal that ends the program: notifies the event loop, and starts the timer.
 static inline void keycap_note_end(int number) {
   static volatile sig_atomic_t has_begun = 0;
   int code = errno;
@@ -231,14 +232,13 @@ static inline void keycap_note_end(int number) {
   errno = code;
 }
 
-/// The time is up: something is stuck. The guardian puts right what it leaves behind.
+/// Ends the program at once, because it hangs. The guardian then releases keys and restores the keymap.
 static inline void keycap_end_at_once(int number) {
   (void)number;
   _exit(1);
 }
 
-/// From now on `number` is written to `descriptor`, and ends the program after `patience` µs, whatever
-/// that does then.
+/// Makes the signal `number` write its number to `descriptor`, and end the program after `patience` µs in any case.
 static inline int keycap_end_on(int number, int descriptor, int patience) {
   keycap_end_descriptor = descriptor;
   keycap_end_patience = patience;
@@ -250,7 +250,7 @@ static inline int keycap_end_on(int number, int descriptor, int patience) {
   return sigaction(number, &action, NULL);
 }
 
-/// Handles a signal that asks for something: tells the event loop.
+/// Handles a signal that requests an action: notifies the event loop.
 static inline void keycap_note_wish(int number) {
   int code = errno;
   char byte = (char)number;
@@ -258,7 +258,7 @@ static inline void keycap_note_wish(int number) {
   errno = code;
 }
 
-/// From now on `number` is written to the descriptor of `keycap_end_on`, which comes first.
+/// Makes the signal `number` write its number to the descriptor of `keycap_end_on`. Call `keycap_end_on` first.
 static inline int keycap_tell_on(int number) {
   struct sigaction action = {0};
   action.sa_flags = SA_RESTART;
@@ -266,18 +266,18 @@ static inline int keycap_tell_on(int number) {
   return sigaction(number, &action, NULL);
 }
 
-/// The first signal that programs use as they like; the C library takes those before it.
+/// The first real-time signal that is free for programs; the C library uses the signals before it.
 static inline int keycap_first_free_signal(void) { return SIGRTMIN; }
 
-/// As it was before `keycap_end_on`.
+/// Restores the state before `keycap_end_on`.
 static inline void keycap_end_no_more(int number) {
   struct itimerval none = {{0, 0}, {0, 0}};
   setitimer(ITIMER_REAL, &none, NULL);
   signal(number, SIG_DFL);
 }
 
-/// From now on no other process of the user can read this one's memory, and a crash writes nothing of it: no core, and
-/// no report of Swift's runtime, which shows what registers point to.
+/// Hides the memory of this process: from now on no other process of the user can read it, and a crash writes neither a
+/// core file nor a report of Swift's runtime, which would show the memory that registers point to.
 static inline void keycap_hide_memory(void) {
   static const int crashes[] = {SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
   struct rlimit none = {0, 0};
@@ -286,8 +286,8 @@ static inline void keycap_hide_memory(void) {
   for (unsigned i = 0; i < sizeof crashes / sizeof *crashes; i++) signal(crashes[i], SIG_DFL);
 }
 
-/// Starts a program with a new environment that is empty: `socket` is its descriptor 3, `memory` its 4, `errors`
-/// its standard output and error; -1 there is /dev/null. All three lie above 4. Its process, or minus an errno.
+/// Starts a program with an empty environment. `socket` becomes its descriptor 3, `memory` its descriptor 4, `errors`
+/// its standard output and error; -1: /dev/null. All three numbers are above 4. Returns the process, or minus an errno.
 static inline pid_t keycap_start(char *const words[], int socket, int memory, int errors) {
   char *const environment[] = {NULL};
   posix_spawnattr_t attributes;
@@ -306,7 +306,7 @@ static inline pid_t keycap_start(char *const words[], int socket, int memory, in
     else posix_spawn_file_actions_adddup2(&files, errors, number);
   posix_spawn_file_actions_adddup2(&files, socket, 3);
   if (memory >= 0) posix_spawn_file_actions_adddup2(&files, memory, 4);
-  // A descriptor that a library opened without FD_CLOEXEC stays outside, too.
+  // Descriptors that a library opened without FD_CLOEXEC are closed, too.
   posix_spawn_file_actions_addclosefrom_np(&files, memory >= 0 ? 5 : 4);
   pid_t process;
   int failure = posix_spawn(&process, words[0], &files, &attributes, words, environment);
@@ -323,8 +323,8 @@ static inline int keycap_watch_process(pid_t process) {
 /// The signal of clocks that count the processor time of other processes.
 static inline int keycap_clock_signal(void) { return SIGRTMIN + 9; }
 
-/// A descriptor that is ready to read when such a clock has told of itself to the calling thread, which takes the signal
-/// no other way from now on. -1 with an errno.
+/// Makes a descriptor that is readable when such a clock has signalled the calling thread. From now on the thread gets
+/// the signal only by this descriptor. Returns -1 with an errno on a failure.
 static inline int keycap_take_clock_signals(void) {
   sigset_t clocks;
   sigemptyset(&clocks);
@@ -333,15 +333,15 @@ static inline int keycap_take_clock_signals(void) {
   return signalfd(-1, &clocks, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
-/// Reads what is there of such signals.
+/// Reads and drops all waiting signals of these clocks.
 static inline void keycap_drop_clock_signals(int descriptor) {
   struct signalfd_siginfo signals[16];
   while (read(descriptor, signals, sizeof signals) > 0) {}
 }
 
-/// Tells the calling thread each time that the process has used the processor for `interval` ms. 0, or -1.
+/// Signals the calling thread each time that the process has used the processor for `interval` ms. Returns 0, or -1.
 static inline int keycap_watch_clock(pid_t process, int interval, timer_t *timer) {
-  // As the kernel names the clock of a process: MAKE_PROCESS_CPUCLOCK with CPUCLOCK_SCHED.
+  // The kernel's number of a process's clock: MAKE_PROCESS_CPUCLOCK with CPUCLOCK_SCHED.
   clockid_t clock = (clockid_t)(~(unsigned)process << 3 | 2);
   struct itimerspec every = {{interval / 1000, interval % 1000 * 1000000L},
                              {interval / 1000, interval % 1000 * 1000000L}};
@@ -357,8 +357,8 @@ static inline int keycap_watch_clock(pid_t process, int interval, timer_t *timer
 
 static inline void keycap_forget_clock(timer_t timer) { timer_delete(timer); }
 
-/// Memory for a picture that two processes share. It can grow, by us alone, and never shrink, so that no access to it
-/// fails. A descriptor above 4; -1 with an errno.
+/// Makes memory for a picture that two processes share. Only this process can make it larger, and no process can make
+/// it smaller, so no access to the memory fails. Returns a descriptor above 4; -1 with an errno.
 static inline int keycap_make_shared_memory(void) {
   int memory = (int)syscall(SYS_memfd_create, "keycap-picture", MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (memory < 0) return -1;
@@ -372,7 +372,8 @@ static inline int keycap_make_shared_memory(void) {
   return high;
 }
 
-// A counter that poll sees, for Mailbox: its flags are an enumeration that Swift wraps.
+// Makes a counter for Mailbox that `poll` can wait for. Swift wraps the call's flags in an enumeration, so it is called
+// here.
 static inline int keycap_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
 
 #endif

@@ -1,5 +1,5 @@
-// The calls of Linux that a process makes to lock itself in. Swift cannot call `syscall` itself, which
-// takes a varying number of arguments; headers of older systems lack the later calls.
+// The calls of Linux by which a process confines itself. Swift cannot call `syscall` itself, which takes a varying
+// number of arguments; headers of older systems lack the later calls.
 #ifndef KEYCAP_CSANDBOX_H
 #define KEYCAP_CSANDBOX_H
 #include <errno.h>
@@ -24,34 +24,36 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Values that the C library tells only in its GNU mode, in which Swift's own module of it is not built.
+// Values that the C library declares only in its GNU mode. Swift's module of the C library is not built in this mode.
 enum {
   keycap_only_name = 010000000,  // O_PATH
   keycap_new_mounts = 0x00020000, keycap_new_ipc = 0x08000000,  // CLONE_NEW…
   keycap_new_user = 0x10000000, keycap_new_network = 0x40000000,
 };
 
-/// What a set of Landlock rules watches; older kernels read only the beginning.
+/// The kinds of access that a set of Landlock rules restricts. Older kernels read only the first members.
 struct keycap_landlock { uint64_t files, network, scoped; };
 
 /// The kernel's version of Landlock, or -1.
 static inline int keycap_landlock_version(void) { return (int)syscall(444, NULL, (size_t)0, 1u); }
 
-/// A descriptor of a set of rules, or -1.
+/// Makes a set of rules. Returns its descriptor, or -1.
 static inline int keycap_landlock_create(const struct keycap_landlock *rules, size_t size) {
   return (int)syscall(444, rules, size, 0u);
 }
 
-/// Allows `rights` at and below the file that `path` is a descriptor of. 0, or -1.
+/// Allows `rights` for the file or folder with the descriptor `path`, and for everything in this folder. Returns 0, or
+/// -1.
 static inline int keycap_landlock_allow(int rules, int path, uint64_t rights) {
   struct landlock_path_beneath_attr rule = {rights, path};
   return (int)syscall(445, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0u);
 }
 
-/// From now on the process has only what the rules allow. 0, or -1.
+/// Restricts the process to the rules from now on. Returns 0, or -1.
 static inline int keycap_landlock_enter(int rules) { return (int)syscall(446, rules, 0u); }
 
-/// A descriptor that only names the file, and whether it is a folder; -1 where there is none.
+/// Opens a file by its name only, without access to its contents, and finds out whether it is a folder. Returns the
+/// descriptor; -1 if there is no such file.
 static inline int keycap_name_file(const char *path, int *is_folder) {
   struct stat info;
   int descriptor = open(path, keycap_only_name | O_CLOEXEC);
@@ -61,19 +63,19 @@ static inline int keycap_name_file(const char *path, int *is_folder) {
   return descriptor;
 }
 
-/// From now on the kernel asks the filter at each call. 0, or -1.
+/// Makes the kernel run the filter at each system call from now on. Returns 0, or -1.
 static inline int keycap_filter_calls(const void *instructions, uint16_t count) {
   struct sock_fprog program = {count, (struct sock_filter *)instructions};
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
 }
 
-/// The same, for a filter that asks. A descriptor to answer by, or -1.
+/// Does the same for a filter that asks another process. Returns the descriptor for the answers, or -1.
 static inline int keycap_filter_and_ask(const void *instructions, uint16_t count) {
   struct sock_fprog program = {count, (struct sock_filter *)instructions};
   return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER, &program);
 }
 
-/// The next call that the filter asks about. 0, or -1 when nobody is left who could make one.
+/// Waits for the next call about which the filter asks. Returns 0, or -1 if no process with this filter is left.
 static inline int keycap_next_call(int listener, uint64_t *question, uint32_t *number) {
   for (;;) {
     struct pollfd ready = {listener, POLLIN, 0};
@@ -81,7 +83,7 @@ static inline int keycap_next_call(int listener, uint64_t *question, uint32_t *n
     if (ready.revents & POLLIN) {
       union { struct seccomp_notif told; char room[256]; } buffer;
       memset(&buffer, 0, sizeof buffer);
-      // A caller that was killed meanwhile asks nothing.
+      // The caller may have been killed meanwhile.
       if (ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, &buffer) != 0) continue;
       *question = buffer.told.id;
       *number = (uint32_t)buffer.told.data.nr;
@@ -91,7 +93,7 @@ static inline int keycap_next_call(int listener, uint64_t *question, uint32_t *n
   }
 }
 
-/// The call of that question fails with `code`.
+/// Makes the call of this question fail with `code`.
 static inline void keycap_fail_call(int listener, uint64_t question, int code) {
   union { struct seccomp_notif_resp answer; char room[256]; } buffer;
   memset(&buffer, 0, sizeof buffer);
@@ -100,7 +102,7 @@ static inline void keycap_fail_call(int listener, uint64_t question, int code) {
   ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &buffer);
 }
 
-/// Two ends that descriptors can be passed by, above those that a program has. 0, or -1.
+/// Makes a socket pair for passing descriptors. Both numbers are above those that the program uses. Returns 0, or -1.
 static inline int keycap_make_channel(int ends[2]) {
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return -1;
   for (int i = 0; i < 2; i++) {
@@ -112,7 +114,7 @@ static inline int keycap_make_channel(int ends[2]) {
   return 0;
 }
 
-/// Passes a descriptor on. 0, or -1.
+/// Sends a descriptor. Returns 0, or -1.
 static inline int keycap_pass(int channel, int descriptor) {
   char byte = 0;
   struct iovec content = {&byte, 1};
@@ -131,7 +133,7 @@ static inline int keycap_pass(int channel, int descriptor) {
   return sendmsg(channel, &message, MSG_NOSIGNAL) == 1 ? 0 : -1;
 }
 
-/// The descriptor that is passed; -1 where none comes.
+/// Receives a descriptor; -1 if none comes.
 static inline int keycap_take(int channel) {
   char byte;
   struct iovec content = {&byte, 1};
@@ -157,13 +159,13 @@ static inline int keycap_can_filter_calls(void) {
 /// Closes `first` and every descriptor above it.
 static inline void keycap_close_from(unsigned first) { syscall(SYS_close_range, first, ~0u, 0u); }
 
-/// The process ends when its parent does.
+/// Makes the kernel kill the process when its parent ends.
 static inline int keycap_end_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
 
-/// Programs that it runs get no more rights than it has.
+/// Prevents programs that the process runs from getting more rights than the process has.
 static inline int keycap_gain_no_rights(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
-/// Gives up every capability, now and for programs that are run.
+/// Drops every capability, of this process and of programs that it runs.
 static inline int keycap_drop_capabilities(void) {
   for (int i = 0; i <= 63; i++) prctl(PR_CAPBSET_DROP, i, 0, 0, 0);
   struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
@@ -185,31 +187,32 @@ static inline int keycap_limit_data(uint64_t most) { return keycap_limit(RLIMIT_
 static inline int keycap_limit_file_size(uint64_t most) { return keycap_limit(RLIMIT_FSIZE, most); }
 static inline int keycap_limit_tasks(uint64_t most) { return keycap_limit(RLIMIT_NPROC, most); }
 
-/// The stack that a program begins with is not raised either, whatever the user has set. 0, or -1.
+/// Limits the stack. A lower limit that the user has set stays. Returns 0, or -1.
 static inline int keycap_limit_stack(uint64_t most) {
   struct rlimit now;
   if (getrlimit(RLIMIT_STACK, &now) == 0 && now.rlim_max < most) most = now.rlim_max;
   return keycap_limit(RLIMIT_STACK, most);
 }
 
-/// How many tasks the machine has, everybody's; 0 when unknown.
+/// Number of tasks of all users on the machine; 0 if unknown.
 static inline uint64_t keycap_task_count(void) {
   struct sysinfo all;
   return sysinfo(&all) == 0 ? all.procs : 0;
 }
 
-/// Goes into new user, mount and IPC namespaces, and a network one without anything in it. 0, or -1.
+/// Enters new user, mount and IPC namespaces and, unless `with_network` is set, an empty network namespace. Returns 0,
+/// or -1.
 static inline int keycap_enter_namespaces(int with_network) {
   int kinds = keycap_new_user | keycap_new_mounts | keycap_new_ipc | (with_network ? 0 : keycap_new_network);
   return (int)syscall(SYS_unshare, kinds);
 }
 
-/// Mounts of this namespace are told to no other. 0, or -1.
+/// Keeps mounts of this namespace out of other namespaces. Returns 0, or -1.
 static inline int keycap_keep_mounts_private(void) {
   return mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL);
 }
 
-/// An empty file system in memory at `/tmp`, which becomes the root. 0, or -1.
+/// Mounts an empty file system in memory at `/tmp`, which later becomes the root. Returns 0, or -1.
 static inline int keycap_mount_empty_root(void) {
   return mount("tmpfs", "/tmp", "tmpfs", MS_NOSUID | MS_NODEV, "size=64k,mode=755");
 }
@@ -219,7 +222,7 @@ enum {
   keycap_recursive = 0x8000,
 };
 
-/// A copy of the mounts at and below `path` with those flags; -1 with ENOENT where there is nothing.
+/// Copies the mounts at and below `path`, with these flags. Returns a descriptor; -1 with ENOENT if nothing is there.
 static inline int keycap_copy_mounts(const char *path, uint64_t flags) {
   struct { uint64_t set, clear, propagation, user; } attributes = {flags, 0, 0, 0};
   int tree = (int)syscall(428, AT_FDCWD, path, 1u | O_CLOEXEC | keycap_recursive);  // open_tree
@@ -232,18 +235,18 @@ static inline int keycap_copy_mounts(const char *path, uint64_t flags) {
   return -1;
 }
 
-/// Whether a copy of mounts begins with a folder; -1 when that cannot be told.
+/// Returns whether the root of a copy of mounts is a folder; -1 if unknown.
 static inline int keycap_is_folder(int tree) {
   struct stat info;
   return fstat(tree, &info) == 0 ? S_ISDIR(info.st_mode) : -1;
 }
 
-/// Puts a copy of mounts at `path`. 0, or -1.
+/// Mounts a copy of mounts at `path`. Returns 0, or -1.
 static inline int keycap_place_mounts(int tree, const char *path) {
   return (int)syscall(429, tree, "", AT_FDCWD, path, 4u);  // move_mount
 }
 
-/// Makes an empty file. 0, or -1.
+/// Makes an empty file. Returns 0, or -1.
 static inline int keycap_make_file(const char *path) {
   int file = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0644);
   if (file < 0) return -1;
@@ -251,13 +254,13 @@ static inline int keycap_make_file(const char *path) {
   return 0;
 }
 
-/// The working directory becomes the root, and the old root is gone. 0, or -1.
+/// Makes the working directory the root, and unmounts the old root. Returns 0, or -1.
 static inline int keycap_change_root(void) {
   if (syscall(SYS_pivot_root, ".", ".") != 0) return -1;
   return umount2(".", MNT_DETACH);
 }
 
-/// Writes `text` to a file that is there. 0, or -1.
+/// Writes `text` to an existing file. Returns 0, or -1.
 static inline int keycap_write_file(const char *path, const char *text) {
   int file = open(path, O_WRONLY | O_CLOEXEC);
   if (file < 0) return -1;
@@ -266,7 +269,7 @@ static inline int keycap_write_file(const char *path, const char *text) {
   return count < 0 ? -1 : 0;
 }
 
-/// `fork`, for a trial of what cannot be undone. The program has one thread.
+/// Forks, so that the new process can try a call that cannot be undone. The program has one thread.
 static inline pid_t keycap_sandbox_fork(void) { return fork(); }
 
 #endif

@@ -1,5 +1,5 @@
-// What the X11 room uses of the X client libraries. A macro that Swift cannot import becomes a
-// `static inline` function here.
+// The parts of the X client libraries that the room X11 uses. A macro that Swift cannot import becomes a `static
+// inline` function here.
 #ifndef KEYCAP_CX11_H
 #define KEYCAP_CX11_H
 #include <X11/Xlib.h>
@@ -24,7 +24,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-/// XScreenSaverNotifyEvent of X11/extensions/scrnsaver.h: libXss is opened when the program runs.
+/// XScreenSaverNotifyEvent of X11/extensions/scrnsaver.h, which is declared here because libXss is loaded at run time.
 typedef struct {
   int type;
   unsigned long serial;
@@ -38,12 +38,12 @@ typedef struct {
   Time time;
 } keycap_saver_event;
 
-/// An unused resource ID of this client, to tell its windows from others'.
+/// Returns an unused resource ID of this client. It shows which windows belong to this client.
 static inline XID keycap_own_id(Display *display) { return XAllocID(display); }
 static inline int keycap_destroy_image(XImage *image) { return XDestroyImage(image); }
 
-/// Whether a keymap that XkbGetMap returned holds all of `parts` (XkbKeyTypesMask …). The server may
-/// leave a part out of its reply; libX11 then has a null pointer in its place, which XKB's macros read.
+/// Whether a keymap of XkbGetMap has all of `parts` (XkbKeyTypesMask …). The server may leave a part out of its reply.
+/// libX11 then has a null pointer in the place of this part, and XKB's macros would read through it.
 static inline int keycap_map_holds(XkbDescPtr map, unsigned parts) {
   const XkbClientMapRec *client = map->map;
   const XkbServerMapRec *server = map->server;
@@ -78,8 +78,8 @@ static inline KeySym keycap_sym(XkbDescPtr map, KeyCode key, int level, int grou
 static inline void keycap_set_sym(XkbDescPtr map, KeyCode key, int level, KeySym sym) {
   XkbKeySymsPtr(map, key)[level] = sym;
 }
-/// What pressing a key does on a level: -1 for something else than to hold modifiers, 0 for nothing, else the
-/// real modifiers that it holds. The map has actions and modmap.
+/// The real modifiers that a key holds on a level while it is pressed; 0 if it has no action, -1 if it has another
+/// action. The map has actions and modmap.
 static inline int keycap_action(XkbDescPtr map, KeyCode key, int level, int group) {
   if (!XkbKeyHasActions(map, key)) return 0;
   const XkbAction *action = XkbKeyActionEntry(map, key, level, group);
@@ -101,7 +101,7 @@ static inline int keycap_same_syms(XkbDescPtr one, XkbDescPtr other, KeyCode key
       && memcmp(XkbKeySymsPtr(one, key), XkbKeySymsPtr(other, key),
                 XkbKeyNumSyms(one, key) * sizeof(KeySym)) == 0;
 }
-/// Whether it also finds them by the same types.
+/// Whether a key has the same symbols and the same types in both maps.
 static inline int keycap_same_key(XkbDescPtr one, XkbDescPtr other, KeyCode key) {
   const XkbSymMapRec *mine = &one->map->key_sym_map[key], *theirs = &other->map->key_sym_map[key];
   return keycap_same_syms(one, other, key) && mine->group_info == theirs->group_info
@@ -126,13 +126,13 @@ static inline int32_t keycap_peer_process(int descriptor) {
   return getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 ? peer.pid : 0;
 }
 
-/// What the kernel tells of a Unix socket (sock_diag(7)); anybody may ask for his own.
+/// The kernel's report about a Unix socket (sock_diag(7)). Every user gets reports about the user's own sockets.
 typedef struct {
   /// Bytes that wait to be read; -1 when the socket is not known.
   int64_t unread;
   /// The inode of the other end; 0 when there is none.
   uint32_t peer;
-  /// The path that it is bound to; a leading @ for abstract ones.
+  /// The path to which the socket is bound; abstract names begin with @.
   char name[108];
 } keycap_socket;
 
@@ -169,7 +169,7 @@ static inline keycap_socket keycap_ask_socket(int netlink, uint32_t inode) {
   return answer;
 }
 
-/// Sets in the 32 bytes of `bits` every keycode that is down by an XI 1 device state.
+/// Sets the bit of every keycode that is down in an XI 1 device state. `bits` has 32 bytes.
 static inline void keycap_add_keys(XDeviceState *state, unsigned char *bits) {
   XInputClass *class = state->data;
   for (int index = 0; index < state->num_classes; index++) {

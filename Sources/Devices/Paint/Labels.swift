@@ -53,7 +53,7 @@ final class Labels {
 
   enum Cut: Hashable {
     case end
-    /// The beginning, with a sign before the rest: the ends of long words tell them apart.
+    /// The beginning is cut, with a sign in its place, because long words differ at their ends.
     case start
     /// Nothing: the text is made narrower, and smaller only where that is not enough.
     case condensed
@@ -211,8 +211,8 @@ final class Labels {
     return (String(text[..<end]), String(text[end...].drop(while: \.isWhitespace)))
   }
 
-  /// The first `count` characters of the text and an ellipsis, or an ellipsis and the last ones. A quotation mark at
-  /// the beginning stays.
+  /// The first `count` characters of the text and an ellipsis, or an ellipsis and the last `count` characters. A
+  /// quotation mark at the beginning stays.
   private static func shorten(_ text: String, to count: Int, _ cut: Cut) -> String {
     guard cut == .start else { return text.prefix(count) + "…" }
     let mark = text.first.flatMap { $0.isLetter || $0.isNumber ? nil : String($0) } ?? ""

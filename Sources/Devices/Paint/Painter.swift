@@ -14,7 +14,8 @@ package final class Painter {
   private var emojiFile: FontFinder.File??
   let shadows = Shadows()
   private let backdrops = Backdrops()
-  /// Calls its closure with the pixels of another program's picture, by the name in the scene, if there are any.
+  /// Calls the given closure with the pixels of another program's picture. The text is the picture's name in the scene.
+  /// If there are no pixels, the closure is not called.
   package var pictures: (String, (PicturePixels) -> Void) -> Void = { _, _ in }
 
   /// Looks for fonts in the directories where they are installed.
@@ -50,7 +51,7 @@ package final class Painter {
       guard !part.isEmpty else { continue }
       whole.clipped(to: part) { brush in
         brush.drawGround(shadows)
-        // Keycaps are visited by index, so that those outside, the most of them, are not copied.
+        // Keycaps are visited by index, so that keycaps outside, which are most keycaps, are not copied.
         for index in scene.keycaps.indices where scene.keycaps[index].frame.intersects(part) {
           brush.draw(scene.keycaps[index])
         }

@@ -30,10 +30,10 @@ package final class ControlHold {
     while ControlHold.readByte(of: descriptor) != nil {}
   }
 
-  /// A file descriptor that is readable when there is news of the served field; -1 after the end of the request.
+  /// A file descriptor that is readable when there is a report about the served field; -1 after the end of the request.
   package var newsDescriptor: Int32 { hasEnded ? -1 : descriptor }
 
-  /// What the running keyboard has told of its served field since the last call.
+  /// Returns the running keyboard's reports about its served field since the last call.
   package func fieldNews() -> [FieldNews] {
     var news: [FieldNews] = []
     var bytes = [UInt8](repeating: 0, count: 64)

@@ -188,7 +188,8 @@ package final class ControlServer {
     send(descriptor)
   }
 
-  /// Sends news of the served field to each client with a lasting request. A client that does not read loses it.
+  /// Sends a report about the served field to each client with a lasting request. A client that does not read loses the
+  /// report.
   package func tell(_ news: FieldNews) {
     let bytes = news.bytes
     for (descriptor, client) in clients where client.lasting != nil && client.reply.isEmpty {

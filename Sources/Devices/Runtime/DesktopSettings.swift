@@ -15,7 +15,7 @@ package struct DesktopSettings {
     /// The program that reads the setting; without that program nothing is set.
     var reader: String
     var wanted: String
-    /// What the setting does, as a sentence for the user; empty for the second setting of two.
+    /// The effect of the setting, as a sentence for the user; empty for the second setting of two.
     var effect: String
   }
 

@@ -10,9 +10,9 @@ package struct ToolkitModules: Hashable, Sendable {
   /// The package that brings the modules and the environment.
   package static let package = "keycap-im"
 
-  /// Whether the toolkits of the session are told to load the modules.
+  /// Whether the session's environment makes toolkits load the modules.
   package var isSet = false
-  /// Whether Keycap itself has told them.
+  /// Whether Keycap itself has set this environment.
   package var isOwn = false
   /// Whether the session uses another input method.
   package var hasOther = false
@@ -65,8 +65,8 @@ package struct ToolkitModules: Hashable, Sendable {
     } + ["/usr/lib64", "/usr/lib"]
   }
 
-  /// The names of the programs of this user on `display` that use GTK or Qt and were started before the session was
-  /// told to load the modules, sorted and each once. They report their fields after a new start.
+  /// The names of the programs of this user on `display` that use GTK or Qt and were started before the session's
+  /// environment was set, sorted and each once. They report their fields after a new start.
   package static func olderPrograms(on display: String) -> [String] {
     var names: Set<String> = []
     for folder in TextFile.folders(in: "/proc") {

@@ -24,7 +24,7 @@ package final class PageDesk {
   private var count = 0
   private var buffer = [UInt8](repeating: 0, count: 16 << 10)
 
-  /// `tell` gets the news of the active window's browser at each change.
+  /// `tell` gets the report of the active window's browser at each change.
   package init(loop: EventLoop, tell: @escaping (PageFields.News, Instant) -> Void) {
     self.loop = loop
     self.tell = tell

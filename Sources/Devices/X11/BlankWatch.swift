@@ -11,7 +11,7 @@ struct BlankWatch {
     ) -> Int32
   private typealias Select = @convention(c) (OpaquePointer, Window, UInt) -> Void
 
-  /// The number of the extension's event.
+  /// Event number of the server's extension MIT-SCREEN-SAVER.
   let event: Int32
 
   /// Asks the server for reports; nil if the server or the library does not support them.

@@ -89,7 +89,7 @@ extension Desktop {
     }
     let desktop = Desktop(connection: connection)
     (desktop.lifted, desktop.narrowed) = (lifted, narrowed)
-    // The last request to the window manager may still be under way.
+    // The window manager may not have handled the last request yet.
     for _ in 0..<20 where !desktop.isAsPut { usleep(50_000) }
     desktop.putBack()
     XSync(connection.display, 0)

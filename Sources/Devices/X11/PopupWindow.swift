@@ -140,9 +140,9 @@ package final class PopupWindow {
     shown = layer
   }
 
-  /// Copies the pixels beneath `frame`. The copy must not contain the pop-up that is shown, or that went so
-  /// recently that the windows below may not have been painted again: there, the pixels are those that were
-  /// beneath that pop-up.
+  /// Copies the pixels beneath `frame`. The copy must not contain a pop-up that is shown, or one that has closed so
+  /// recently that the windows below may not have been painted again. In the place of such a pop-up, the copy has the
+  /// pixels that were copied beneath it.
   private func takeBeneath(_ frame: Rect) {
     let (width, height) = (Int(frame.width), Int(frame.height))
     let isRecent = shown != nil || ContinuousClock().now < repainted

@@ -2,7 +2,7 @@ import KeyModel
 
 /// Makes taps and swipes of presses and lifts that only raw events report, while the keyboard is hidden.
 struct RawTaps {
-  /// Where a press or a lift was.
+  /// The place of a press or a lift.
   struct Spot: Hashable {
     var point: Point
     /// True if the event has waited, and `point` is where the pointer is now. A window manager that freezes the pointer

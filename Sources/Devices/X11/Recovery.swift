@@ -31,7 +31,7 @@ struct Recovery {
     switch event.type {
     case DestroyNotify: return .window
     case UnmapNotify, ReparentNotify, ConfigureNotify:
-      // A change by this program may be under way, so only the present state counts.
+      // The server may not have handled a change by this program yet, so only the present state counts.
       guard let frame, let kin = connection.kin(of: window),
         let attributes = connection.attributes(of: window)
       else { return .nothing }

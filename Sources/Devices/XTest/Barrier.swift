@@ -16,7 +16,7 @@ struct Barrier {
     var client: FocusedClient
     /// The guests that are asked after this client.
     var rest: ArraySlice<FocusedClient>
-    /// How the client answers; nil while several ways are being tried.
+    /// The way in which the client answers; nil while several ways are being tried.
     var way: ClientWay?
     var askedAt: Instant
     /// The mark that distinguishes this question from other questions: the time stamp of a ping, or the number of a
@@ -37,7 +37,7 @@ struct Barrier {
   var knock: Knock?
   /// Checks of a client that sleeps without reading, while text waits for its rest.
   private var restCalm = Calm()
-  /// How each client answers, as far as this is known.
+  /// The known ways in which clients answer.
   private var ways: [FocusedClient: ClientWay] = [:]
   /// The sockets of each process; nil if none can be found.
   private var sockets: [Int32: ClientSockets?] = [:]
@@ -246,7 +246,7 @@ struct Barrier {
 
   private func answer(_ mark: UInt) -> Atom { names.answers[Int(mark) % names.answers.count] }
 
-  /// The time at which `expire` is due; nil while no question is under way.
+  /// The time at which `expire` is due; nil while no question is unanswered.
   var deadline: Instant? { questions.map(\.look).min() }
 
   /// Checks the clients whose checks are due. Returns the number of a question that this settles; nil if it settles none.
@@ -328,7 +328,7 @@ struct Barrier {
     return its?.switchesWhileAsleep(with: program)
   }
 
-  /// Selects the events of the root window while questions are under way. Clients answer pings to the root window
+  /// Selects the events of the root window while questions are unanswered. Clients answer pings to the root window
   /// (EWMH). Qt sends the answer with another event mask than other toolkits, so both masks are needed. Without
   /// questions these masks would only wake this process at every move of a window.
   mutating func listen(_ isOn: Bool) {

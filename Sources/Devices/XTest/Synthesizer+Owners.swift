@@ -3,15 +3,15 @@ package import KeyModel
 import Synthesis
 import X11
 
-/// What tells the synthesiser of the served field.
+/// The source of reports about the served field.
 struct FieldSource {
-  /// Returns a file descriptor that is readable when there is news; -1 for none.
+  /// Returns a file descriptor that is readable when there is a report; -1: no descriptor.
   var descriptor: () -> Int32 = { -1 }
-  /// Returns the news since the last call, in a process that only types a text; nil in others.
+  /// Returns the reports since the last call, in a process that only types a text; nil in other processes.
   var read: (() -> [FieldNews])?
-  /// Asks for news in a running keyboard: see `Synthesizer.askAboutField`.
+  /// Asks the running keyboard for reports: see `Synthesizer.askAboutField`.
   var ask: ((Bool) -> Void)?
-  /// Whether news is asked for at present.
+  /// Whether reports are requested at present.
   var isAsked = false
   /// The number of times that another field was served.
   var changes: UInt64 = 0
@@ -45,26 +45,27 @@ extension Synthesizer {
   /// Whether there are reports that `followOwners` must check before the next item.
   var hasOwnerNews: Bool { owners.hasNews(touches.presses, for: queue) }
 
-  /// Sets `read`, which returns what the running keyboard has told of its served field since the last call, in a process
-  /// that only types a text. `descriptor` returns a file descriptor that is readable when there is news; -1 for none.
+  /// Sets `read`, which returns the running keyboard's reports about its served field since the last call, in a process
+  /// that only types a text. `descriptor` returns a file descriptor that is readable when there is a report; -1: no
+  /// descriptor.
   package func followFields(descriptor: @escaping () -> Int32, _ read: @escaping () -> [FieldNews])
   {
     fields = FieldSource(descriptor: descriptor, read: read)
     owners.serve(fields.served)
   }
 
-  /// Sets `ask`, which is called with true when a long text begins that needs news of the served field, and with false when
-  /// it has ended. The news comes by `note`.
+  /// Sets `ask`, which is called with true when a long text begins that needs reports about the served field, and with
+  /// false when the text has ended. The reports come by `note`.
   package func askAboutField(_ ask: @escaping (Bool) -> Void) { fields.ask = ask }
 
-  /// Handles news of the served field.
+  /// Handles a report about the served field.
   func note(_ news: FieldNews, at now: Instant) {
     self.now = now
     owners.handle(news, isText: delivery.isText, at: now)
     proceed()
   }
 
-  /// Reads what the running keyboard has told of its served field.
+  /// Reads the running keyboard's reports about its served field.
   func readFieldNews() {
     for news in fields.read?() ?? [] {
       if news == .another {
@@ -76,7 +77,7 @@ extension Synthesizer {
     }
   }
 
-  /// Waits for news of the field before a long text that was made for one.
+  /// Waits for a report about the field before a long text that belongs to a field.
   func awaitFieldNews() {
     guard queue.isFirstBound, fields.read != nil || fields.ask != nil else { return }
     fields.isAsked = fields.ask != nil
@@ -84,7 +85,7 @@ extension Synthesizer {
     owners.awaitNews(asks: fields.isAsked, at: now)
   }
 
-  /// A long text has ended, and needs no news any more.
+  /// A long text has ended, and no further reports are needed.
   func endFieldNews() {
     guard fields.isAsked else { return }
     fields.isAsked = false

@@ -40,7 +40,7 @@ package final class Synthesizer {
   var receiver = Receiver()
   /// The fields for which key strokes are made.
   var owners = StrokeOwners()
-  /// The source of news of the served field: the running keyboard.
+  /// The source of reports about the served field: the running keyboard.
   var fields = FieldSource()
   /// The filters of keys.
   var filters = FilterState()
@@ -61,8 +61,8 @@ package final class Synthesizer {
   /// Greatest number of characters that are sent ahead to a client that does not confirm them, or can only be
   /// polled. A poll takes longer than the keys.
   static let most = 512
-  /// Greatest number of characters of a long text that are under way. The client is asked after each portion, so
-  /// that it always has work.
+  /// Greatest number of characters of a long text that were sent and are not confirmed. The client is asked after each
+  /// portion, so that it always has work.
   static let flow = 256
   /// Greatest number of items that are sent without a question to the server: they are taps of a finger.
   static let few = 8

@@ -22,7 +22,7 @@ package final class Typist {
     /// Number of fingers and buttons that have gone down while a text waits. The text continues when `settlePresses`
     /// confirms that their places were passed on.
     case presses(Int)
-    /// Whether news of the served field is needed, because a long text is sent to it: see `Typist.note`.
+    /// Whether reports about the served field are needed, because a long text is sent to the field: see `Typist.note`.
     case needsFieldNews(Bool)
   }
 
@@ -107,7 +107,7 @@ package final class Typist {
   /// dropped (R-HARM-5).
   package func serve(_ served: StrokeValidity.Served) { commands.post(.serve(served)) }
 
-  /// Passes on news of the served field, after `Report.needsFieldNews`.
+  /// Passes on a report about the served field, after `Report.needsFieldNews`.
   package func note(_ news: FieldNews) { commands.post(.note(news)) }
 
   /// Passes on that a finger or a button went down outside the keyboard, at this point (root px): a text that

@@ -252,7 +252,7 @@ final class App: KeyboardRunner {
     case .saveSize(let millimetres): host.keep(size: millimetres)
     case .documentChanged: screen.scheme.noteOtherGround()
     case .wake(let instant): host.loop.set(wakeTimer, at: instant)
-    // The first keyboards are read in part only; the characters of the complete ones soon follow.
+    // The first keyboards are read only in part; the characters of the complete keyboards soon follow.
     case .keepResident(let characters):
       if files.isComplete { typing.keepResident(characters) }
     case .lockGroup(let group): typing.lockGroup(group)

@@ -7,8 +7,8 @@ import Runtime
 import X11
 
 /// The session's bus, over which desktops and scripts control the keyboard (R-DESK-6), and the icon in the panel: over
-/// the bus if the panel accepts such icons, otherwise a window inside the panel. At a greeter there is no user, and so
-/// neither.
+/// the bus if the panel accepts such icons, otherwise a window inside the panel. At a greeter there is no user, so
+/// there is neither a bus nor an icon.
 final class BusWiring {
   private let host: KeyboardHost
   private let reader: EventReader

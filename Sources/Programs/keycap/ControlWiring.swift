@@ -77,7 +77,7 @@ final class ControlWiring {
   /// Reports to the process that types by XTest that the sequence has been ended.
   func reply(_ number: Int) { server?.send(reply: number) }
 
-  /// Reports news of the served field to processes with lasting requests.
+  /// Sends a report about the served field to processes with lasting requests.
   func tell(_ news: FieldNews) { server?.tell(news) }
 
   /// Lets the field be watched while a long text is typed into it, by this program or by `keycap type`.

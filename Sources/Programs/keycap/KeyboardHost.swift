@@ -45,7 +45,7 @@ final class KeyboardHost {
     return status
   }
 
-  /// What must be done so that the keyboard does not cover the field (R-SIZE-9).
+  /// The move of a window that keeps the keyboard from covering the field (R-SIZE-9).
   var uncovering: Uncovering { keyboard.uncovering }
 
   /// Whether the field takes a code that is used once, which may just have been copied.

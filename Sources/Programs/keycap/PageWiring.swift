@@ -10,8 +10,8 @@ import Paint
 import Runtime
 import X11
 
-/// What pages and the suggestion bar need from outside the keyboard: words, emoji, copied texts, the helpers of
-/// converting keyboards, and the programs of keyboards by others.
+/// Supplies what pages and the suggestion bar need from outside the keyboard: words, emoji, copied texts, the helpers
+/// of converting keyboards, and the programs of keyboards by others.
 final class PageWiring {
   private let host: KeyboardHost
   private let painter: Painter
@@ -218,8 +218,8 @@ final class PageWiring {
           host.handle(.wish(true), at: host.loop.now())
           host.log.info("a keyboard asks for more: keycap extension grant \(public: name)")
         },
-        // The picture is painted before the loop waits: a program that is shown again sends its keys in the
-        // middle of the switch, and the switch is painted once.
+        // The picture is not painted here but before the loop waits. A program that is shown again sends its keys in
+        // the middle of the switch; so the whole switch is painted once.
         feed: { [unowned host] id, news in host.handle(.page(id, news), at: host.loop.now()) }),
       on: host.loop)
   }

@@ -3,7 +3,7 @@ import Keyboard
 import Peripherals
 import Runtime
 
-/// What the keyboard says and sounds like, and the keys and buttons that are its switches (R-ASSIST-5, R-ASSIST-7).
+/// The speech and the sounds of the keyboard, and the keys and buttons that are its switches (R-ASSIST-5, R-ASSIST-7).
 final class PeripheralWiring {
   private let host: KeyboardHost
   /// The user's speech service; nil until the first text to speak.

@@ -152,12 +152,13 @@ final class TypingWiring {
     typist.settlePresses(count, byPointer: reader.mayMissPresses)
   }
 
-  /// Handles that the typist thread needs news of the served field, because it types a long text, or no longer.
+  /// Handles that the typist thread begins or stops to need reports about the served field. It needs them while it
+  /// types a long text.
   func needFieldNews(_ isNeeded: Bool) { typesText = isNeeded }
 
   // MARK: The served field
 
-  /// Reports news of the served field to the typist thread.
+  /// Passes a report about the served field on to the typist thread.
   func note(_ news: FieldNews) { typist.note(news) }
 
   /// Reports the served field to the typist thread, which drops strokes for other fields (R-HARM-5).

@@ -11,8 +11,8 @@ extension Theme {
   private static let boldRim = 2.0
   /// Least contrast at which the lightness alone shows that the key is pressed.
   private static let toldByLightness = 3.0
-  /// Least contrast between a letter and a special key at which a lit special key has the look of a letter; below
-  /// it has the accent colour.
+  /// Least contrast between a letter and a special key at which a lit special key has the look of a letter. With less
+  /// contrast the lit key has the accent colour.
   private static let toldAsLit = 1.3
 
   /// The same theme with thicker letters and icons.

@@ -44,7 +44,7 @@ package struct Theme: Hashable, Sendable {
   package var labelSize = 1.0
   package var backdrop = Backdrop()
 
-  /// What is behind the keys, beside the background's colour.
+  /// The ground behind the keys, in addition to the background's colour.
   package struct Backdrop: Hashable, Sendable {
     /// Path of a PNG file that fills the keyboard; nil for none.
     package var picture: String?

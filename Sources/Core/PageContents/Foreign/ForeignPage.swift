@@ -164,7 +164,7 @@ package struct ForeignPage: PageContent {
     }
   }
 
-  /// Drops the pixels and the marked text of the program, to which they belong.
+  /// Drops the program's pixels and its marked text, because the page closes.
   package mutating func close() -> [PageWish] {
     (pixels, globe, globeFinger) = (nil, nil, nil)
     guard marked != nil, let layout else { return [] }

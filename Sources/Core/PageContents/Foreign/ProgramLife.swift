@@ -15,7 +15,7 @@ struct ProgramLife: Hashable, Sendable {
     case frozen(since: Instant)
   }
 
-  /// What the host has to do to show the program.
+  /// The next step of the host to show the program.
   enum Showing: Hashable {
     case start
     /// Nothing: the program runs, and is shown or will be shown.
@@ -26,7 +26,7 @@ struct ProgramLife: Hashable, Sendable {
     case thaw
   }
 
-  /// What the host has to do because time has passed.
+  /// The next step of the host after a time has passed.
   enum Step: Hashable {
     /// Nothing: the program is not shown, and nothing is due.
     case wait

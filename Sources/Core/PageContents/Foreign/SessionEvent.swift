@@ -15,7 +15,7 @@ package enum SessionEvent: Hashable, Sendable {
   case drawn
   /// Another field has the focus.
   case traits(Traits)
-  /// The text around the insertion point, and the stages that led there (R-DOC-6).
+  /// The text around the insertion point, and the notices of its changes before this report, in order (R-DOC-6).
   case text(HostMessage.DocumentText, stages: [HostMessage.Stage])
   /// The values of the extension's settings, by their names.
   case settings([String: JSON])
@@ -44,7 +44,7 @@ package enum SessionEvent: Hashable, Sendable {
   case deadline
 }
 
-/// What the host has to do for the session.
+/// An action of the host for the session.
 package enum SessionEffect: Hashable, Sendable {
   /// Starts the program in its sandbox.
   case start

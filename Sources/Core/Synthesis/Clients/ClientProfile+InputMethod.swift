@@ -37,7 +37,7 @@ extension ClientProfile {
 }
 
 extension ClientProfile.Facts {
-  /// The order of keys that are under way to an input method at the same time.
+  /// The order in which an input method handles keys that were sent at the same time.
   package enum InputMethodWay: Hashable, Sendable {
     /// The keys keep their order, except for long texts on a busy machine: GTK 3, Qt.
     case ordered

@@ -26,7 +26,7 @@ package struct ClientProfile: Hashable, Sendable {
     case inputMethods
   }
 
-  /// How spare keys carry characters.
+  /// The way in which spare keys carry characters.
   package enum BankForm: Hashable, Sendable {
     /// The characters are on each level of each spare key.
     case levels
@@ -52,7 +52,7 @@ package struct ClientProfile: Hashable, Sendable {
     case lasting
   }
 
-  /// How long the server grab lasts after a portion.
+  /// The length of the server grab after a portion.
   package enum Hold: Hashable, Sendable {
     /// Until the client has read the portion and sleeps.
     case reading
@@ -72,7 +72,7 @@ package struct ClientProfile: Hashable, Sendable {
   package var takesHalves = false
   /// Whether even a single tap waits until the client has adopted a changed keymap.
   package var warmsUpForTaps = false
-  /// Whether the main thread does not itself wait for events while the client is at rest.
+  /// Whether another thread than the main thread waits for events while the client is at rest.
   package var waitsElsewhere = false
   /// Whether rest does not prove that the client has handled its keys, so that the client must also answer a ping.
   package var answersAtRest = false
@@ -109,7 +109,7 @@ package struct ClientProfile: Hashable, Sendable {
     self.proof = proof
   }
 
-  /// Greatest number of questions that may be under way to the client.
+  /// Greatest number of questions that the client may leave unanswered at a time.
   package var mostQuestions: Int { proof == .ping ? 2 : 1 }
 }
 
@@ -122,8 +122,8 @@ extension ClientProfile {
     package var answersPing: Bool
     /// The file name of the program, without the folder; nil if the kernel does not report the name.
     package var program: String?
-    /// How the client sends its keys to a running input method by a message bus before it handles them; nil if it
-    /// sends none.
+    /// The way in which the client sends its keys to a running input method by a message bus before it handles them;
+    /// nil if it sends no keys.
     package var inputMethod: InputMethodWay?
 
     package init(

@@ -1,4 +1,4 @@
-/// How a client shows that it has decoded its keys.
+/// The way in which a client shows that it has decoded its keys.
 package enum ClientWay: Hashable, Sendable {
   /// The client answers `_NET_WM_PING` (EWMH): GTK, Qt, Firefox, Chromium.
   case ping

@@ -14,9 +14,9 @@ package struct Delivery: Hashable, Sendable {
     case strokesClose
     /// The keys go to another client from now on.
     case focusMoved
-    /// The client must adopt a changed keymap before its next key: a warm-up. `isSplit`: the client gets notices of
-    /// the keymap on another connection than its keys. The warm-up ends after `patience` at the latest; a warm-up
-    /// that is under way keeps its end.
+    /// The client must adopt a changed keymap before its next key: a warm-up. `isSplit`: the client gets notices of the
+    /// keymap on another connection than its keys. The warm-up ends after `patience` at the latest; a warm-up that has
+    /// begun keeps its end.
     case keymapNews(isSplit: Bool, patience: Milliseconds)
     /// The result of a check of the client during a warm-up. `isReady`: the client can be asked now; otherwise it
     /// has to read data first.
@@ -65,7 +65,7 @@ package struct Delivery: Hashable, Sendable {
     case blocked
   }
 
-  /// How the key strokes of the queue are sent.
+  /// The way in which the key strokes of the queue are sent.
   private enum Pace: Hashable, Sendable {
     /// The client gets the keys immediately, as a finger taps them.
     case taps

@@ -7,7 +7,7 @@ package import KeyModel
 package struct FieldProof: Hashable, Sendable {
   /// The part of the text that may be sent now.
   package enum Room: Hashable, Sendable {
-    /// Nothing limits the text: nobody reports what stands in the field.
+    /// Nothing limits the text, because no application reports the text of the field.
     case any
     /// At most this number of characters; 0 while a part waits for its report.
     case characters(Int)
@@ -16,7 +16,7 @@ package struct FieldProof: Hashable, Sendable {
   }
 
   private enum State: Hashable, Sendable {
-    /// No text is sent, or nobody reports what stands in the field.
+    /// No text is sent, or no application reports the text of the field.
     case off
     /// No application has answered yet whether it reports the field; nothing is sent until then.
     case asking(until: Instant)
@@ -59,7 +59,7 @@ package struct FieldProof: Hashable, Sendable {
   package static let (least, usual) = (3, 6)
   /// The number of parts in a row, each half as long as the one before, after which the text ends.
   private static let mostSilences = 4
-  /// Longest time for the first news of the field. Where no field is told, the news comes at once.
+  /// Longest time for the first report about the field. If no application reports a field, this is reported at once.
   private static let question: Milliseconds = 2000
   /// Time for the report of the first part; without a report the application is taken to report nothing.
   private static let first: Milliseconds = 1200
@@ -67,16 +67,16 @@ package struct FieldProof: Hashable, Sendable {
   private static let rest: Milliseconds = 500
   /// Time for the first report of a part.
   private static let silence: Milliseconds = 1000
-  /// Longest time in which the application tells whether the focus has left the field.
+  /// Longest time in which the application reports whether the focus has left the field.
   private static let passing: Milliseconds = 500
-  /// Time for what a Tab, a Return or a shortcut does.
+  /// Time for the effect of a Tab, a Return or a shortcut.
   private static let effect: Milliseconds = 150
 
   package init() {}
 
   // MARK: Events
 
-  /// A long text begins. `asks`: somebody has just been asked for news of the field, and earlier news does not count.
+  /// A long text begins. `asks`: reports about the field have just been requested, and earlier reports do not count.
   package mutating func begin(asks: Bool, at now: Instant) {
     if asks { isFollowed = nil }
     switch isFollowed {
@@ -91,7 +91,7 @@ package struct FieldProof: Hashable, Sendable {
     if case .asking = state { state = .off }
   }
 
-  /// Handles news. `isText`: a long text is under way.
+  /// Handles a report about the field. `isText`: a long text is being sent.
   package mutating func handle(_ news: FieldNews, isText: Bool, at now: Instant) {
     switch news {
     case .another: noteAnother()
@@ -149,7 +149,7 @@ package struct FieldProof: Hashable, Sendable {
   /// Whether the part ends with a key that may have moved the focus: nothing follows it in the same part.
   package var isPartOver: Bool { state == .following && ending != .none }
 
-  /// The number of characters that were sent and do not stand in the field, as far as somebody reports it.
+  /// Number of sent characters that are not in the field, as far as an application reports its text.
   package var missing: Int { sent - shown }
 
   /// Whether a report may still come that changes `missing`.
@@ -157,7 +157,7 @@ package struct FieldProof: Hashable, Sendable {
     (state == .following || state == .left) && missing > 0 && now - changedAt < FieldProof.rest
   }
 
-  /// When `room` may change without news; nil if it does not.
+  /// Time at which `room` may change without a report; nil if it does not change.
   package var deadline: Instant? {
     switch state {
     case .asking(let end): end

@@ -19,7 +19,7 @@ package struct Ledger<Client: Hashable & Sendable>: Hashable, Sendable {
     package fileprivate(set) var unconfirmed = 0
     /// Number of unconfirmed characters that were certainly sent to this client.
     fileprivate var seen = 0
-    /// The questions under way, in order.
+    /// The questions without an answer, in order.
     fileprivate var questions: [Question] = []
 
     fileprivate init(reader: Int, client: Client? = nil) {
@@ -30,7 +30,7 @@ package struct Ledger<Client: Hashable & Sendable>: Hashable, Sendable {
     /// Whether a question to the client is not answered yet.
     package var isAsked: Bool { !questions.isEmpty }
 
-    /// The client, if another question would confirm more than the questions under way; otherwise nil.
+    /// The client, if another question would confirm more keys than the unanswered questions; otherwise nil.
     package var toAsk: Client? {
       unconfirmed > 0 && questions.last?.count != unconfirmed ? client : nil
     }

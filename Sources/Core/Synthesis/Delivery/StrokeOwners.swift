@@ -16,7 +16,7 @@ package struct StrokeOwners: Hashable, Sendable {
     package init() {}
   }
 
-  /// What the device has to do before the key strokes are checked.
+  /// The next step of the device before the key strokes are checked.
   package enum Step: Hashable, Sendable {
     /// Call `dropPressed` with the client under the pointer.
     case dropUnderPointer
@@ -39,7 +39,7 @@ package struct StrokeOwners: Hashable, Sendable {
   private var isFieldNew = false
   /// Number of dropped keys that were not reported yet.
   private var lost = 0
-  /// What the served field has shown of a long text.
+  /// The part of a long text that the served field has shown.
   private var proof = FieldProof()
 
   package init() {}
@@ -56,7 +56,7 @@ package struct StrokeOwners: Hashable, Sendable {
     if change == .field { proof.noteAnother() }
   }
 
-  /// News of the served field. `isText`: a long text is under way.
+  /// Handles a report about the served field. `isText`: a long text is being sent.
   package mutating func handle(_ news: FieldNews, isText: Bool, at now: Instant) {
     proof.handle(news, isText: isText, at: now)
   }
@@ -74,7 +74,7 @@ package struct StrokeOwners: Hashable, Sendable {
   /// Notes that a long text begins. The presses before do not concern the text.
   package mutating func beginText(after presses: Presses) { settled = presses }
 
-  /// Waits for news of the served field before a long text. `asks`: somebody has just been asked for news.
+  /// Waits for reports about the served field before a long text. `asks`: the reports have just been requested.
   package mutating func awaitNews(asks: Bool, at now: Instant) { proof.begin(asks: asks, at: now) }
 
   /// An item of a long text was sent.
@@ -94,8 +94,8 @@ package struct StrokeOwners: Hashable, Sendable {
 
   // MARK: Decisions
 
-  /// How many characters of a long text may be sent now, at most `most`; 0 while the field has not shown what was sent.
-  /// Drops the text of a field that shows nothing any more.
+  /// Returns the number of characters of a long text that may be sent now, at most `most`; 0 while the field has not
+  /// shown the sent characters. Drops the text of a field that no longer shows any.
   package mutating func room(for most: Int, in queue: inout StrokeQueue, at now: Instant) -> Int {
     guard queue.isFirstBound else { return most }
     let (room, isProven) = proof.room(at: now)
@@ -112,7 +112,7 @@ package struct StrokeOwners: Hashable, Sendable {
   /// Whether nothing more may be sent in this part of a long text.
   package var isPartOver: Bool { proof.isPartOver }
 
-  /// When `room` may change without news; nil if it does not.
+  /// Time at which `room` may change without a report; nil if it does not change.
   package var proofDeadline: Instant? { proof.deadline }
 
   /// The number of sent characters that do not stand in the field, as far as its application reports them.
@@ -121,7 +121,7 @@ package struct StrokeOwners: Hashable, Sendable {
   /// Whether a report may still come that changes `missing`.
   package func mayShowMore(at now: Instant) -> Bool { proof.mayShowMore(at: now) }
 
-  /// Whether something has come that must be looked at before the next stroke is sent.
+  /// Whether a press or a report has come that must be handled before the next stroke is sent.
   package func hasNews(_ presses: Presses, for queue: StrokeQueue) -> Bool {
     queue.isBound && (hasKeyMoved || isFieldNew || presses != settled)
   }

@@ -58,7 +58,7 @@ package struct StrokeValidity: Hashable, Sendable {
   /// The toolkit of the served field; nil if unknown.
   package var toolkit: String? { served?.toolkit }
 
-  /// What has changed with the served field.
+  /// The change of the served field.
   package enum Change: Hashable, Sendable {
     case nothing
     /// The field has become secret, or is no longer.

@@ -11,7 +11,7 @@ struct WarmUp: Hashable, Sendable {
   private enum State: Hashable, Sendable {
     /// The client has data to read; the next check is due at this time.
     case looking(next: Instant)
-    /// The question with this number is under way.
+    /// The answer to the question with this number is awaited.
     case asking(Int)
     case over
   }

@@ -26,7 +26,7 @@ package final class EngineDesk {
   private struct Seat {
     var process: ExtensionProcess
     var lines = LineBuffer()
-    /// Whether the helper has been told to learn.
+    /// Whether the helper may learn.
     var isTaught = false
   }
 
@@ -36,9 +36,9 @@ package final class EngineDesk {
   private let feed: (PageID, ConversionNews) -> Void
   private var seats: [PageID: Seat] = [:]
 
-  /// `find` is asked at each start; it returns nil if there is no sandbox or no helper. `mayLearn` is asked
-  /// before a helper is told to learn, because the user may have switched learning off (R-TEXT-9). `feed`
-  /// reports news to the keyboard.
+  /// `find` is asked at each start; it returns nil if there is no sandbox or no helper. `mayLearn` is asked before a
+  /// helper is allowed to learn, because the user may have switched learning off (R-TEXT-9). `feed` reports news to the
+  /// keyboard.
   package init(
     loop: EventLoop, find: @escaping (PageID) -> Helper?,
     mayLearn: @escaping () -> Bool,
@@ -65,8 +65,8 @@ package final class EngineDesk {
     }
   }
 
-  /// Ends all helpers at the keyboard's end. Helpers that were told to learn save that first. Returns when
-  /// they have ended, at the latest at `deadline`.
+  /// Ends all helpers at the keyboard's end. Helpers that have learned save their words first. Returns when they have
+  /// ended, at the latest at `deadline`.
   package func finish(by deadline: Instant) {
     let taught = seats.values.filter(\.isTaught).map(\.process)
     for process in taught { process.sayLast() }

@@ -117,8 +117,8 @@ package final class MarkDesk {
     send([.ping])
   }
 
-  /// Kills a server that hangs: its clients get their keys then, and find the next server. No client with marks is harmed,
-  /// as those that would be have none.
+  /// Kills a server that hangs. Its clients then get their keys, and find the next server. No client is harmed: clients
+  /// that crash without their server never have marks.
   private func giveUp(at now: Instant) {
     guard isAsked, process > 0 else { return }
     kill(process, SIGKILL)
