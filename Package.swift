@@ -65,7 +65,7 @@ let core: [Target] =
   + room(
     "Synthesis", on: .core, needs: ["KeyModel", "Layouts"], testNeeds: ["DataFiles", "Runtime"],
     testData: ["Scripts", "Keymaps"])
-  + room("Control", on: .core, needs: ["KeyModel"])
+  + room("Control", on: .core, needs: ["KeyModel", "ExtensionProtocol"])
   + room("Pages", on: .core, needs: ["KeyModel", "Layouts"])
   + room(
     "PageContents", on: .core,
