@@ -218,6 +218,7 @@ final class PageWiring {
           host.handle(.wish(true), at: host.loop.now())
           host.log.info("a keyboard asks for more: keycap extension grant \(public: name)")
         },
+        noWish: { [unowned host] in host.handle(.wish(false), at: host.loop.now()) },
         // The picture is painted before the loop waits: a program that is shown again sends its keys in the
         // middle of the switch, and the switch is painted once.
         feed: { [unowned host] id, news in host.handle(.page(id, news), at: host.loop.now()) }),
