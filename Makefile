@@ -98,7 +98,7 @@ HARDENED = -shared -fPIC -O2 -fstack-protector-strong -D_FORTIFY_SOURCE=2 -Wl,-z
 PROGRAM = .build/release/keycap
 SETTINGS = .build/release/keycap-settings
 PYTHON = /usr/bin/python3
-OURS = Package.swift Sources Tests
+OURS = Package.swift Sources Tests Tools
 RUFF_VERSION = 0.17.6
 RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
 

@@ -65,7 +65,7 @@ let core: [Target] =
   + room(
     "Synthesis", on: .core, needs: ["KeyModel", "Layouts"], testNeeds: ["DataFiles", "Runtime"],
     testData: ["Scripts", "Keymaps"])
-  + room("Control", on: .core, needs: ["KeyModel"])
+  + room("Control", on: .core, needs: ["KeyModel", "ExtensionProtocol"])
   + room("Pages", on: .core, needs: ["KeyModel", "Layouts"])
   + room(
     "PageContents", on: .core,
@@ -81,7 +81,7 @@ let core: [Target] =
   + room("ExtensionProtocol", on: .core)
   + room(
     "Words", on: .core,
-    needs: ["KeyModel", "Layouts", "TextRules", "InputSession", "Prediction", "ExtensionProtocol"])
+    needs: ["KeyModel", "TextRules", "InputSession", "Prediction", "ExtensionProtocol"])
   + room("Board", on: .core, needs: ["KeyModel", "Layouts", "Pages"], testNeeds: ["Control"])
   + room(
     "Keyboard", on: .core,
@@ -208,11 +208,21 @@ let package = Package(
         "InputMethodLinks", "WebPages", "Commands", arguments,
       ],
       path: "Sources/Programs/keycap", swiftSettings: strict),
+    // What the benches ask; it is not installed.
+    .executableTarget(
+      name: "keycap-tools",
+      dependencies: [
+        "KeyModel", "Layouts", "TextRules", "InputSession", "Composition", "Conversion",
+        "Prediction", "Pages", "PageContents", "Library", "InputMethodLinks", "Runtime",
+        "Commands", arguments,
+      ],
+      path: "Tools/keycap-tools", swiftSettings: strict),
     .testTarget(
       name: "KeycapTests",
       dependencies: [
-        "keycap", "Commands", "DataFiles", "KeyModel", "Keyboard", "Layouts", "Library",
-        "Peripherals", "Runtime", "Synthesis", "TestKit", arguments,
+        "keycap", "keycap-tools", "Commands", "DataFiles", "KeyModel", "Keyboard", "Layouts",
+        "Library", "Peripherals", "Prediction", "Runtime", "Synthesis", "TextRules", "TestKit",
+        arguments,
       ],
       path: "Tests/Programs/KeycapTests", swiftSettings: strict),
     .executableTarget(

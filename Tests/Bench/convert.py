@@ -26,6 +26,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve
 
 from figures import percentile  # noqa: E402
 from proc import mapped  # noqa: E402
+from Support.keyboard import tools  # noqa: E402
 from Support.processes import end  # noqa: E402
 from Support.session import Session  # noqa: E402
 
@@ -136,10 +137,10 @@ def report(name, values):
 
 
 class Program:
-    """`keycap convert-bench` and its helper."""
+    """`keycap-tools convert-bench` and its helper."""
 
     def __init__(self):
-        command = [os.environ["KEYCAP"], "convert-bench"]
+        command = [tools(), "convert-bench"]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(self, *fields):

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Words written by one stroke: `glide.py [--sets DIR] [--words N] [--languages en,de] [--show]`.
 
-Keycap answers through `keycap textbench`, the code that the keyboard types with. The strokes are drawn by this
+Keycap answers through `keycap-tools textbench`, the code that the keyboard types with. The strokes are drawn by this
 script over the words of phrases-LANGUAGE*.txt, or of running-LANGUAGE*.txt where there are none: a finger aims
 beside the middles of the keys, slows down at each letter, and cuts corners. So figures compare programs and
 languages, not people. Because real fingers may give fewer signs, the same strokes are also tried at an even
@@ -11,7 +11,6 @@ pace, with a rest at both ends, at half the speed, and with half of the reports.
 import argparse
 import itertools
 import math
-import os
 import random
 import sys
 import unicodedata
@@ -137,7 +136,7 @@ def main():
     parser.add_argument("--languages", default=",".join(ROWS))
     parser.add_argument("--show", action="store_true", help="print what went wrong")
     options = parser.parse_args()
-    keycap = Keycap(os.environ.get("KEYCAP", ".build/release/keycap"))
+    keycap = Keycap()
     table = Table([])
     for language in options.languages.split(","):
         words = words_with_context(options.sets, language, options.words)

@@ -3,11 +3,10 @@
 
 The texts are help pages that Debian's packages mate-user-guide and gnome-user-docs carry (`make help-texts` unpacks
 them); no lexicon is made from them. Paragraphs are parted by a checksum: whoever tunes looks at one half (`--tune`),
-the figures are those of the other. Keycap answers through `keycap textbench`; each word is typed as it stands, without
+the figures are those of the other. Keycap answers through `keycap-tools textbench`; each word is typed as it stands, without
 touches, after the words before it.
 """
 import argparse
-import os
 import random
 import re
 import sys
@@ -82,7 +81,7 @@ def main():
     languages = options.languages or sorted(path.stem for path in Path("Assets/Lexicons").glob("*.lexicon"))
     if not list(Path(options.texts).glob("*/usr/share/help")):
         sys.exit(f"no help pages in {options.texts}: make help-texts")
-    keycap = Keycap(os.environ.get("KEYCAP", ".build/release/keycap"))
+    keycap = Keycap()
     print("language  words  changed, %")
     for language in languages:
         count, wrong = measure(keycap, language, paragraphs(options.texts, language, options.tune), options.show)

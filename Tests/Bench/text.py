@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Measures the text services by the figures of people's typing: `text.py [--sets DIR] [--show N]`.
 
-Keycap answers through `keycap textbench`, the code that the keyboard types with. Spelling checkers that are
+Keycap answers through `keycap-tools textbench`, the code that the keyboard types with. Spelling checkers that are
 installed (aspell, hunspell) are measured beside it on the same words; they do not know where fingers fell.
 The sets are small ones beside this script, written for it; `--sets` names a directory with larger ones in
 the same form:
@@ -22,7 +22,7 @@ import unicodedata
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-# Letter keys of one unit, as `keycap textbench` supposes them: where each row begins, and its letters.
+# Letter keys of one unit, as `keycap-tools textbench` supposes them: where each row begins, and its letters.
 ROWS = {
     "en": ((0, "qwertyuiop"), (0.5, "asdfghjkl"), (1.5, "zxcvbnm")),
     "de": ((0, "qwertzuiopü"), (0, "asdfghjklöä"), (2, "yxcvbnm")),
@@ -43,8 +43,9 @@ DICTIONARIES = {"en": "en_US", "de": "de_DE", "fr": "fr", "es": "es_ES", "sv": "
 class Keycap:
     """The keyboard's own code behind its line protocol."""
 
-    def __init__(self, program):
+    def __init__(self):
         began = time.perf_counter()
+        program = Path(os.environ.get("KEYCAP", ".build/release/keycap")).with_name("keycap-tools")
         self.process = subprocess.Popen(
             [program, "textbench", "--data", "."], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             text=True, encoding="utf-8", bufsize=1)
@@ -60,7 +61,7 @@ class Keycap:
         line = self.process.stdout.readline()
         self.times.setdefault(fields[0], []).append(time.perf_counter() - began)
         if not line:
-            sys.exit("keycap textbench ended early")
+            sys.exit("keycap-tools textbench ended early")
         return line.rstrip("\n").split("\t")
 
     def fix(self, language, context, word, touches=()):
@@ -366,7 +367,7 @@ def main():
         sys.exit("no lexicons in Assets/Lexicons: make words build makes them, where PyPI can be reached")
     if not list(options.sets.glob("*-*.t*")):
         sys.exit(f"no sets in {options.sets}: misspell-*.tsv, running-*.txt, phrases-*.txt")
-    keycap = Keycap(os.environ.get("KEYCAP", ".build/release/keycap"))
+    keycap = Keycap()
     checkers = {}
     for name in ("aspell", "hunspell"):
         for language in ROWS if shutil.which(name) else ():

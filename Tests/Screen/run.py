@@ -9,11 +9,13 @@ with its first failure: a fault of the test or of the keyboard that is to be fou
 not fail the run; more than twelve failures do, and are not tried again.
 
 Each test has a process of its own, which is ended when it takes too long: a test that hangs fails
-itself alone.
+itself alone. The longest tests begin first, by the seconds that they took last in this checkout, so that
+no long test runs alone at the end.
 """
 
 import argparse
 import fnmatch
+import json
 import multiprocessing
 import os
 import signal
@@ -35,6 +37,8 @@ LIMIT, CLEANING = 300, 60
 UNSTEADY = 12
 # Seconds that trying again may take altogether: the run has to end while somebody waits for it.
 AGAIN = 300
+# The seconds that each test took last.
+SECONDS = HERE.parent.parent / ".build/screen-seconds.json"
 # Most of a test is waiting for a client: with 3 jobs, two cores were idle for 59 % of the time.
 JOBS = max(2, min(8, 2 * (os.cpu_count() or 1)))
 
@@ -157,6 +161,25 @@ def chosen(patterns):
     return [name for name in names if not wild or any(fnmatch.fnmatch(name.lower(), one.lower()) for one in wild)]
 
 
+def longest_first(names):
+    """The names in the order in which the tests begin; a test that is new here counts as long."""
+    took = recorded()
+    return sorted(names, key=lambda name: (-took.get(name, LIMIT), name))
+
+
+def recorded():
+    try:
+        return json.loads(SECONDS.read_text())
+    except (OSError, ValueError):
+        return {}
+
+
+def record(outcomes):
+    took = recorded() | {outcome.name: round(outcome.seconds, 1) for outcome in outcomes if outcome.word == "passed"}
+    SECONDS.parent.mkdir(exist_ok=True)
+    SECONDS.write_text(json.dumps(took, indent=0, sort_keys=True))
+
+
 def run(names, jobs, seconds=None):
     """The outcomes of these tests, each in a line as it comes; none begins after so many seconds."""
     start, left, running, outcomes = time.monotonic(), list(reversed(names)), [], []
@@ -201,7 +224,8 @@ def main():
     if options.list:
         print("\n".join(names))
         return 0
-    outcomes = run(names, options.jobs)
+    outcomes = run(longest_first(names), options.jobs)
+    record(outcomes)
     unsteady = steady_again(outcomes) if options.jobs > 1 else []
     count = {word: sum(o.word == word for o in outcomes)
              for word in ("passed", "failed", "skipped")}

@@ -496,7 +496,7 @@ class Bench(unittest.TestCase):
 
     def ask(self, command, *lines):
         text = "".join("\t".join(line) + "\n" for line in lines)
-        told = subprocess.run([os.environ["KEYCAP"], command], input=text, capture_output=True, text=True, timeout=120)
+        told = subprocess.run([PROGRAMS / "keycap-tools", command], input=text, capture_output=True, text=True, timeout=120)
         answers = told.stdout.splitlines()
         self.assertEqual(len(answers), len(lines), told.stderr)
         return [answer.split("\t") for answer in answers]
@@ -532,7 +532,7 @@ class Bench(unittest.TestCase):
 
     @unittest.skipUnless(has_engine(), "make setup-test installs libime, make build its library")
     def test_a_helper_that_is_killed_at_any_moment_changes_nothing(self):
-        command = [os.environ["KEYCAP"], "convert-bench"]
+        command = [PROGRAMS / "keycap-tools", "convert-bench"]
         program = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.addCleanup(program.wait)
         self.addCleanup(program.stdout.close)

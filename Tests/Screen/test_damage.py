@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 
 from case import ScreenCase
-from Support.keyboard import write
+from Support.keyboard import tools, write
 from Support.processes import REPO, wait_for
 
 # Each has ended a parser of others, and what is told of it.
@@ -156,5 +156,5 @@ class Damage(ScreenCase):
             struct.pack_into("<IBB", data, 72 + 4 * count + 6 * node, node + 1 | count << 24, 1 + node % count, 0)
         path.write_bytes(data)
         asked = "complete\ten\tthe \ta\t\nfix\ten\tthe \tabd\t\ncomplete\ten\t\t\t\n"
-        answer = keyboard.run("textbench", text=asked, timeout=5)
+        answer = keyboard.run("textbench", text=asked, timeout=5, program=tools())
         self.assertEqual((answer.returncode, answer.stdout.count("\n")), (0, 3))

@@ -63,7 +63,7 @@ class Recording(ScreenCase):
         times = [way["points"][0][2] for way in ways]
         self.assertEqual(times, sorted(times))
         self.assertEqual(self.client.text(), "")
-        report = self.keyboard.tell("textbench", "--touches", os.fspath(self.file))
+        report = self.keyboard.tell("record-touches", "--report", os.fspath(self.file))
         self.assertIn("sentences typed: 2, left out: 0", report)
         self.assertIn("tapped words: 3, right as the keys spelled them: 66.7 %, at the first guess: 100.0 %", report)
         self.assertIn("glided words: 1, right at the first guess: 100.0 %", report)

@@ -29,6 +29,11 @@ def binary():
     return str(max(built, key=lambda path: path.stat().st_mtime))
 
 
+def tools():
+    """`keycap-tools` of the same build, the program for measurements."""
+    return str(Path(binary()).with_name("keycap-tools"))
+
+
 @dataclass(frozen=True)
 class Key:
     """A key as `keycap status --json` tells of it, in root px."""
@@ -167,9 +172,9 @@ class Keycap:
 
     # Commands
 
-    def run(self, *arguments, text=None, timeout=10):
-        """Runs `keycap ARGUMENTS` in the same desktop."""
-        return subprocess.run([self.program, *arguments], env=self.environment, input=text,
+    def run(self, *arguments, text=None, timeout=10, program=None):
+        """Runs `keycap ARGUMENTS`, or another program, in the same desktop."""
+        return subprocess.run([program or self.program, *arguments], env=self.environment, input=text,
                               stdin=subprocess.DEVNULL if text is None else None,
                               capture_output=True, text=True, timeout=allowed(timeout))
 

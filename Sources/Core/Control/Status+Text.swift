@@ -1,27 +1,30 @@
+internal import ExtensionProtocol
 import KeyModel
 
 extension Status {
   /// The answer to `status --json`.
-  package var json: JSON {
+  package var json: String { fields.line }
+
+  private var fields: JSON {
     [
-      "visible": .bool(visible), "keyboard": .string(keyboard), "language": .string(language),
-      "plane": .string(plane),
-      "theme": .string(theme), "scheme": .string(scheme.rawValue), "scale": .number(scale),
-      "monitor": .string(monitor), "window": window.json, "globe": .bool(globe),
-      "hands": .string(hands.rawValue),
-      "shift": .string(shift),
-      "modifiers": .object(modifierStates.map { JSON.Member($0.name, .string($0.state)) }),
-      "field": field?.json ?? .null, "decision": .string(decision.rawValue),
-      "custody": .string(custody.rawValue), "guessing": .bool(isGuessing),
+      "visible": .bool(visible), "keyboard": .text(keyboard), "language": .text(language),
+      "plane": .text(plane),
+      "theme": .text(theme), "scheme": .text(scheme.rawValue), "scale": .number(scale),
+      "monitor": .text(monitor), "window": window.json, "globe": .bool(globe),
+      "hands": .text(hands.rawValue),
+      "shift": .text(shift),
+      "modifiers": JSON(states: modifierStates),
+      "field": field?.json ?? .null, "decision": .text(decision.rawValue),
+      "custody": .text(custody.rawValue), "guessing": .bool(isGuessing),
       "proving": .bool(isProving), "settling": .bool(isSettling),
-      "cover": cover.map { .string($0) } ?? .null, "button": button?.json ?? .null,
+      "cover": cover.map { .text($0) } ?? .null, "button": button?.json ?? .null,
       "policy": .bool(isUnderPolicy),
-      "switches": .array(switches.map { .string($0) }),
-      "clicks": .object(clicks.map { JSON.Member($0.name, .string($0.state)) }),
+      "switches": .array(switches.map { .text($0) }),
+      "clicks": JSON(states: clicks),
       "keys": .array(
         keys.map {
           [
-            "id": .string($0.id), "label": .string($0.label), "role": .string($0.role),
+            "id": .text($0.id), "label": .text($0.label), "role": .text($0.role),
             "rect": $0.rect.json,
           ]
         }),
@@ -36,7 +39,7 @@ extension Status {
         ("visible", visible ? "yes" : cover.map { "no: \($0) hides it" } ?? "no"),
         ("keyboard", keyboard),
         ("language", language), ("plane", plane),
-        ("theme", "\(theme) (\(scheme.rawValue))"), ("scale", JSON.number(scale).text),
+        ("theme", "\(theme) (\(scheme.rawValue))"), ("scale", JSON.number(scale).line),
         ("monitor", monitor), ("window", window.text), ("globe", globe ? "yes" : "no"),
         ("shift", shift), ("modifiers", modifiers.isEmpty ? "off" : modifiers),
         ("field", field?.line ?? "none is known"), ("because", decision.text),
@@ -48,6 +51,12 @@ extension Status {
     return rows.map { name, value in
       name + String(repeating: " ", count: 11 - name.count) + value
     }.joined(separator: "\n")
+  }
+}
+
+extension JSON {
+  fileprivate init(states: [Status.ModifierState]) {
+    self = .object(Dictionary(states.map { ($0.name, .text($0.state)) }) { first, _ in first })
   }
 }
 
@@ -87,22 +96,21 @@ extension Field {
   /// The known facts about the field, with their sources; never the field's text.
   fileprivate var json: JSON {
     [
-      "serial": .string(String(serial)), "editable": .bool(isEditable),
-      "type": .string(traits.type.rawValue),
-      "secure": .bool(traits.isSecure), "return_key": .string(traits.returnKey.rawValue),
+      "serial": .text(String(serial)), "editable": .bool(isEditable),
+      "type": .text(traits.type.rawValue),
+      "secure": .bool(traits.isSecure), "return_key": .text(traits.returnKey.rawValue),
       "multiline": .bool(traits.isMultiline),
-      "autocapitalization": traits.autocapitalization.map { .string($0.rawValue) } ?? .null,
+      "autocapitalization": traits.autocapitalization.map { .text($0.rawValue) } ?? .null,
       "autocorrection": traits.autocorrection.map { .bool($0) } ?? .null,
       "spell_checking": traits.spellChecking.map { .bool($0) } ?? .null,
-      "text": traits.text.map { .string($0.rawValue) } ?? .null,
-      "language": traits.language.map { .string($0) } ?? .null,
+      "text": traits.text.map { .text($0.rawValue) } ?? .null,
+      "language": traits.language.map { .text($0) } ?? .null,
       "opens": .bool(opensKeyboard),
       "custom_keyboards": .bool(traits.allowsCustomKeyboards),
-      "toolkit": toolkit.map { .string($0) } ?? .null,
-      "application": application.map { .string($0) } ?? .null,
-      "names": .array(names.map { .string($0) }), "rect": frame?.json ?? .null,
-      "sources": .object(
-        sources.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) }),
+      "toolkit": toolkit.map { .text($0) } ?? .null,
+      "application": application.map { .text($0) } ?? .null,
+      "names": .array(names.map { .text($0) }), "rect": frame?.json ?? .null,
+      "sources": .object(sources.mapValues { .text($0) }),
     ]
   }
 }
@@ -149,7 +157,7 @@ extension Rect {
 
   /// Size and place as a phrase: `1280×352 at 0, 448`.
   fileprivate var text: String {
-    func number(_ value: Double) -> String { JSON.number(value).text }
+    func number(_ value: Double) -> String { JSON.number(value).line }
     return "\(number(width))×\(number(height)) at \(number(x)), \(number(y))"
   }
 }

@@ -1,4 +1,4 @@
-/// A JSON value (RFC 8259), the form of messages between the host and an extension.
+/// A JSON value (RFC 8259): the form of messages between the host and an extension, and of reports to scripts.
 package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -9,13 +9,17 @@ package enum JSON: Hashable, Sendable {
 }
 
 extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByIntegerLiteral,
-  ExpressibleByFloatLiteral
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
 {
   package init(stringLiteral value: String) { self = .text(value) }
   package init(booleanLiteral value: Bool) { self = .bool(value) }
   package init(integerLiteral value: Int) { self = .number(Double(value)) }
   package init(floatLiteral value: Double) { self = .number(value) }
+  package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(Dictionary(elements) { first, _ in first })
+  }
 }
 
 extension JSON {
@@ -69,8 +73,9 @@ extension JSON {
       case "\"": line += "\\\""
       case "\\": line += "\\\\"
       case "\n": line += "\\n"
+      case "\r": line += "\\r"
       case "\t": line += "\\t"
-      case "\0"..<" ", "\u{7F}":
+      case "\0"..<" ", "\u{7F}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
         line += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: line.unicodeScalars.append(scalar)

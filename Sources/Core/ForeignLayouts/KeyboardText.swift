@@ -10,8 +10,6 @@ package struct KeyboardText {
   var planes: [String] = []
   var typed: Set<String> = []
 
-  /// Most keys in a row of phones; longer rows are rows of physical keyboards.
-  private static let mostOnPhones = 13
   private static let mostHolds = 60
 
   /// Makes the file's text, and the complete list of losses. `language` is used where the layout has none. Throws if

@@ -60,9 +60,8 @@ struct AssistedTyping: Sendable {
   /// Whether the keyboard has the key that suspends assistive typing.
   static func hasRest(_ settings: Settings) -> Bool { isOn(settings) || settings.touch.filters }
 
-  /// Adopts new settings. If the tools for clicks disappear, returns the acts that release the pointer; nil if the
-  /// tools stay or were not in use.
-  mutating func tune(to settings: Settings) -> [PointerAct]? {
+  /// Adopts new settings. If the tools for clicks disappear, returns the acts that release the pointer.
+  mutating func tune(to settings: Settings) -> [PointerAct] {
     dwell.settings = settings.dwell
     scan.settings = settings.scan
     filter.settings = settings.touch
@@ -72,7 +71,7 @@ struct AssistedTyping: Sendable {
     if explore.mode != settings.touch.explore { explore = Explore(mode: settings.touch.explore) }
     if !settings.speech.isOn { aids.remove(.quiet) }
     if !AssistedTyping.hasRest(settings) { aids.remove(.rest) }
-    guard !settings.clicks.tools, aids.contains(.tools) || clicks.takesPress else { return nil }
+    guard !settings.clicks.tools, aids.contains(.tools) || clicks.takesPress else { return [] }
     aids.remove(.tools)
     return clicks.reset()
   }

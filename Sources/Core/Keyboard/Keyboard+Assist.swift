@@ -30,10 +30,7 @@ extension Keyboard {
   /// Adopts new settings.
   mutating func renewAssist() {
     fingers.tune(to: settings)
-    if let acts = assist.tune(to: settings) {
-      outbox.acts += acts
-      outbox.isWindowStale = true
-    }
+    outbox.acts += assist.tune(to: settings)
     session.cellCount = settings.scan.mode == .off ? InputSession.usualRoom : Keyboard.scannedWords
   }
 

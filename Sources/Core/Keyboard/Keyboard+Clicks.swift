@@ -43,10 +43,7 @@ extension Keyboard {
     }
   }
 
-  mutating func toggleClickTools() {
-    assist.toggle(.tools)
-    outbox.isWindowStale = true
-  }
+  mutating func toggleClickTools() { assist.toggle(.tools) }
 
   /// Handles a strike of a tool's key. `isTapped` is false for a user who strikes keys without taps, and so cannot
   /// strike twice within the time of a double tap.

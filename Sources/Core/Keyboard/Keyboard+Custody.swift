@@ -9,7 +9,6 @@ extension Keyboard {
     surroundings.adopt(custody)
     presence.followCustody(after: was, in: surroundings)
     if custody.isLocked, !was.isLocked { lockUp(at: now) }
-    if custody.isLocked != was.isLocked { outbox.isWindowStale = true }
     if custody.isSecret {
       liftAll(at: now)
       // A composition or a preview belongs to the field that had the keys before the grab.

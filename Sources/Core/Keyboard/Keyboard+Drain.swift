@@ -12,7 +12,7 @@ extension Keyboard {
     let before = placement
     followText()
     carryOutLate(at: now)
-    if outbox.isWindowStale { relayout(at: now) }
+    renewLayout(at: now)
     let textEffects = askWords()
     renewOrder()
     tellSurroundings()

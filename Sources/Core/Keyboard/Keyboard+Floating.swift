@@ -31,7 +31,6 @@ extension Keyboard {
   private mutating func leavePlace(at now: Instant) {
     commitFingers(at: now)
     showNoOverlay()
-    outbox.isWindowStale = true
   }
 
   /// Returns the hands and placements that the globe's list offers after the keyboards.
@@ -60,16 +59,13 @@ extension Keyboard {
     }
     switch place.handle(draggedBy: finger) {
     case .height: dragHeight(to: point, on: board)
-    case .grabber, .resize:
-      place.drag(to: point, on: board.geometry)
-      outbox.isWindowStale = true
+    case .grabber, .resize: place.drag(to: point, on: board.geometry)
     default: break
     }
   }
 
   /// Moves the upper edge of the keys to the finger.
   private mutating func dragHeight(to point: Point, on board: Board) {
-    outbox.isWindowStale = true
     guard let keyboard = enabledKeyboards.current else { return }
     let target = board.key(at: point).flatMap { index -> BoardKey.Handle? in
       guard case .handle(let handle) = board.keys[index].part, handle != .height else { return nil }
@@ -84,7 +80,6 @@ extension Keyboard {
     guard place.handle(draggedBy: finger) != nil else { return }
     let end = place.endDrag(
       on: stage.board?.geometry, of: enabledKeyboards.current, in: surroundings)
-    if end != nil { outbox.isWindowStale = true }
     switch end {
     case .left(let target, let size):
       surroundings.adopt(size)

@@ -37,7 +37,6 @@ extension Keyboard {
     pages.equip(id, with: keys)
     guard enabledKeyboards.replaceKeys(keys, of: id), stage.isShown else { return }
     levels.show(.letters)
-    outbox.isWindowStale = true
     outbox.isResidentStale = true
     rebuildBoard()
   }
@@ -51,7 +50,6 @@ extension Keyboard {
 
   mutating func constrain(_ constraints: [HeightConstraint], of id: PageID) {
     pages.equip(id, with: constraints)
-    if page.id == id { outbox.isWindowStale = true }
   }
 
   /// The height constraints in force (R-SIZE-3), in this order: constraints from other sources, the user's

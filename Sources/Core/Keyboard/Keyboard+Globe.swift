@@ -49,7 +49,6 @@ extension Keyboard {
     renewComposer()
     levels.show(firstPlane)
     levels.keep(in: enabledKeyboards.current.map { Array($0.planes.keys) } ?? [])
-    outbox.isWindowStale = true
     outbox.isResidentStale = true
     rebuildBoard()
   }

@@ -10,6 +10,5 @@ extension Keyboard {
   mutating func followMethod() {
     guard pages.followMethod(beside: enabledKeyboards.shown, in: surroundings) else { return }
     renewSession()
-    outbox.isWindowStale = true
   }
 }

@@ -81,9 +81,7 @@ extension Keyboard {
   }
 
   /// Ends the loan of the letters: they type into the application again.
-  mutating func takeLettersBack() {
-    if pages.takeLettersBack() { outbox.isWindowStale = true }
-  }
+  mutating func takeLettersBack() { pages.takeLettersBack() }
 
   // MARK: - Requests of pages
 

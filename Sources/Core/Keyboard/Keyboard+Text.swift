@@ -114,12 +114,8 @@ extension Keyboard {
   mutating func followText() {
     // The text of a password field is not kept, even while the field has the focus (R-TRAIT-4).
     if field?.traits.isSecure == true { session.forget() }
-    let isBelowPage = page.isHeader
-    levels.follow(wantsCapital: !isBelowPage && session.wantsCapital)
-    if bar.giveRoom(wantsBar, in: surroundings), stage.isShown { outbox.isWindowStale = true }
-    if stage.isShown, let board = stage.board, board.geometry.header.isEmpty == isBelowPage {
-      outbox.isWindowStale = true
-    }
+    levels.follow(wantsCapital: !page.isHeader && session.wantsCapital)
+    bar.giveRoom(wantsBar, in: surroundings)
   }
 
   /// Asks the word services about the text, on the keys as they are laid out now, and updates the suggestion bar.

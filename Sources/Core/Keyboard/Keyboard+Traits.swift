@@ -72,7 +72,6 @@ extension Keyboard {
       plane.map { $0 != levels.plane } ?? false
       || field?.traits.type != old?.traits.type
     if demands != enabledKeyboards.demands || changesKeys { commitFingers(at: now) }
-    if changesBand { outbox.isWindowStale = true }
     let isOther = enabledKeyboards.demand(demands)
     let isNewLanguage =
       isAnother || !hasChosen && field?.traits.language != old?.traits.language

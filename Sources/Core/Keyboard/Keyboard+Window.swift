@@ -8,6 +8,31 @@ import Layouts
 import Pages
 import TextRules
 
+/// All that the place of the window and the division of its area follow from. The window is laid out again if one of
+/// these values has changed.
+struct WindowBasis: Hashable, Sendable {
+  /// Number of changes of the settings, the screen, the frame of a locker and the height constraints.
+  var layoutRevision: UInt64
+  var isLocked: Bool
+  var isGreeter: Bool
+  /// The identifier of the shown keyboard; nil if there is none.
+  var keyboard: String?
+  var mode: PlacementMode
+  var hands: HandPlace
+  var floating: FloatingPlace
+  var isSizing: Bool
+  var hasBar: Bool
+  var cellCount: Int
+  var showsClickTools: Bool
+  /// The page that is shown, the height of its header, and its height constraints.
+  var page: PageID?
+  var headerHeight: Double
+  var constraints: [HeightConstraint]
+  /// Whether the field for which the keys are laid out takes text.
+  var isEditable: Bool
+  var isTerminal: Bool
+}
+
 // Decides when and where the window is shown, and lays it out.
 extension Keyboard {
   mutating func obey(_ command: Command, at now: Instant) {
@@ -34,7 +59,6 @@ extension Keyboard {
   mutating func follow(_ screen: Screen, at now: Instant) {
     guard surroundings.adopt(screen) else { return }
     closeChoices(at: now)
-    outbox.isWindowStale = true
   }
 
   mutating func install(_ keyboards: [KeyboardDefinition], at now: Instant) {
@@ -63,7 +87,6 @@ extension Keyboard {
     enabledKeyboards.update(installed: pages.equipped(surroundings.installed), settings: settings)
     if enabledKeyboards.current?.inputMethod != shown?.inputMethod { renewComposer() }
     levels.keep(in: enabledKeyboards.current.map { Array($0.planes.keys) } ?? [])
-    outbox.isWindowStale = true
     outbox.isResidentStale = true
     stage.dropBoard()
   }
@@ -74,8 +97,7 @@ extension Keyboard {
   }
 
   mutating func constrain(_ constraints: [HeightConstraint]) {
-    guard surroundings.adopt(constraints) else { return }
-    outbox.isWindowStale = true
+    _ = surroundings.adopt(constraints)
   }
 
   // MARK: Layout
@@ -159,14 +181,6 @@ extension Keyboard {
     return screen.dialogHeight
   }
 
-  /// Whether the band appears or disappears because another field has the focus: desktop keys above the keys of a
-  /// phone for a terminal, and the whole band for a dialog.
-  var changesBand: Bool {
-    guard stage.isShown, let geometry, let board = stage.board else { return false }
-    return geometry.hasTools != board.geometry.hasTools
-      || geometry.band.isEmpty != board.geometry.band.isEmpty
-  }
-
   /// The height of the header of the page that has borrowed the letters, in pt; 0 if no page has.
   private var headerHeight: Double {
     guard case .header(let id) = page else { return 0 }
@@ -183,8 +197,30 @@ extension Keyboard {
       coversKeys: content.coversKeys)
   }
 
+  /// The basis of the window that has to be shown now; nil if none has to be shown.
+  private var windowBasis: WindowBasis? {
+    guard presence.isWanted else { return nil }
+    let page = page
+    let field = fitting.fitted(field)
+    return WindowBasis(
+      layoutRevision: surroundings.layoutRevision, isLocked: custody.isLocked,
+      isGreeter: custody == .greeter, keyboard: enabledKeyboards.shown?.identifier,
+      mode: place.mode, hands: place.hands, floating: place.floating, isSizing: place.isSizing,
+      hasBar: bar.hasRoom, cellCount: session.cellCount, showsClickTools: showsClickTools,
+      page: page.id, headerHeight: headerHeight,
+      constraints: page.id.map { pages.constraints(of: $0) } ?? [],
+      isEditable: field?.isEditable == true, isTerminal: field?.traits.type == .terminal)
+  }
+
+  /// Lays out the window again if something has changed that its place or the division of its area follows from.
+  mutating func renewLayout(at now: Instant) {
+    guard stage.isLayoutPast(windowBasis) else { return }
+    relayout(at: now)
+    stage.noteLayout(windowBasis)
+  }
+
   /// Lays out the window again (R-SIZE-10).
-  mutating func relayout(at now: Instant) {
+  private mutating func relayout(at now: Instant) {
     fitKeyboards(at: now)
     // Keys under fingers are struck before they move away. A finger on a handle moves the window itself. A struck
     // key may change the layout, so `stand` is read again.

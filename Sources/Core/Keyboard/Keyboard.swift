@@ -113,9 +113,7 @@ package struct Keyboard: Sendable {
       follow(Field.under(custody, told: field), at: now)
     case .refusal(let refuses): follow(refusal: refuses, at: now)
     case .custody(let custody): follow(custody, at: now)
-    case .lockDialog(let frame):
-      surroundings.adopt(lockDialog: frame)
-      outbox.isWindowStale = true
+    case .lockDialog(let frame): surroundings.adopt(lockDialog: frame)
     case .document(let document): follow(document, at: now)
     case .strokesLost: loseStrokes()
     case .scheme(let scheme): repaint(in: scheme)

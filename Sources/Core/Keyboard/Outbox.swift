@@ -46,7 +46,6 @@ struct Outbox: Sendable {
   var pageRequests: [PageRequest] = []
   /// The page that wants to borrow the letters.
   var borrower: PageID?
-  var isWindowStale = false
   /// True if another keyboard is shown, so that other characters should be bound.
   var isResidentStale = false
   /// Effects that come after all others: the settings are opened, or the user has ended the keyboard.

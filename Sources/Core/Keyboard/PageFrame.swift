@@ -94,12 +94,11 @@ struct PageFrame: Sendable {
     fingers.removeAll()
   }
 
-  /// Ends the loan of the letters. Returns false if no page has borrowed them.
-  mutating func takeLettersBack() -> Bool {
-    guard let id = borrower else { return false }
+  /// Ends the loan of the letters, if a page has borrowed them.
+  mutating func takeLettersBack() {
+    guard let id = borrower else { return }
     borrower = nil
     contents[id]?.resume()
-    return true
   }
 
   /// Gives a page its room; nil: the window shows nothing of the page.

@@ -349,9 +349,7 @@ extension Keyboard {
   mutating func present(_ change: (inout Presence, Surroundings) -> Void) {
     let wasWanted = presence.isWanted
     change(&presence, surroundings)
-    guard presence.isWanted != wasWanted else { return }
-    outbox.isWindowStale = true
-    guard presence.isWanted else { return }
+    guard presence.isWanted, !wasWanted else { return }
     forgetUserIfDue(at: now)
     if field?.isEditable == true { levels.show(firstPlane) }
     outbox.isResidentStale = true

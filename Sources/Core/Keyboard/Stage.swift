@@ -18,6 +18,9 @@ struct Stage: Sendable {
   private(set) var scene: Scene?
   /// The basis for which the scene was made; nil if the scene has to be made again in any case.
   private var drawn: SceneBasis?
+  /// The basis for which the window was laid out; nil while the window is hidden, and if the window has to be laid out
+  /// again in any case.
+  private var arranged: WindowBasis?
   /// The characters that are kept bound to keycodes.
   private var residents: Set<Character> = []
   /// The conflicts that were logged, the latest last.
@@ -34,7 +37,15 @@ struct Stage: Sendable {
   }
 
   /// Drops the keys, which no longer belong to the keyboard and have to be laid out again.
-  mutating func dropBoard() { board = nil }
+  mutating func dropBoard() { (board, arranged) = (nil, nil) }
+
+  /// Whether the window has to be laid out again for `basis`; nil: the window is hidden.
+  func isLayoutPast(_ basis: WindowBasis?) -> Bool {
+    arranged != basis || board.map { $0.geometry.frame != placement?.frame } == true
+  }
+
+  /// Notes that the window is laid out for `basis`.
+  mutating func noteLayout(_ basis: WindowBasis?) { arranged = basis }
 
   /// Places the window as `stand` says. `isEmbedded`: the window is in the frame of an embedder.
   mutating func place(_ geometry: WindowGeometry, isEmbedded: Bool) {

@@ -54,13 +54,11 @@ struct SuggestionBar: Sendable {
 
   // MARK: The cells
 
-  /// Gives the bar room above the keys, or removes the room, by `isWanted`. Returns true if this changes. While a
-  /// menu is open the bar keeps its room, empty, so that no window is resized.
-  mutating func giveRoom(_ isWanted: Bool, in surroundings: Surroundings) -> Bool {
-    guard surroundings.custody.isOfField || surroundings.custody.isLocked, hasRoom != isWanted
-    else { return false }
+  /// Gives the bar room above the keys, or removes the room, by `isWanted`. While a menu is open the bar
+  /// keeps its room, empty, so that no window is resized.
+  mutating func giveRoom(_ isWanted: Bool, in surroundings: Surroundings) {
+    guard surroundings.custody.isOfField || surroundings.custody.isLocked else { return }
     hasRoom = isWanted
-    return true
   }
 
   /// Adapts the cells to the text. Returns true if the cells change. While an answer is awaited, the last cells stay,

@@ -8,10 +8,10 @@ import TextRules
 struct Surroundings: Sendable {
   /// The time of the event that is being handled.
   private(set) var now = Instant(microseconds: 0)
-  private(set) var settings: Settings
+  private(set) var settings: Settings { didSet { layoutRevision += 1 } }
   /// The keyboards that are installed.
   private(set) var installed: [KeyboardDefinition]
-  private(set) var screen: Screen
+  private(set) var screen: Screen { didSet { layoutRevision += 1 } }
   private(set) var scheme = Scheme.light
   /// The WM_CLASS of the focused window; nil if unknown.
   private(set) var application: String?
@@ -30,11 +30,13 @@ struct Surroundings: Sendable {
   /// Whether text was typed into the field that `document` may not show yet.
   private var hasTyped = false
   /// The frame in which a locker asks for the password, in root px; nil if there is no such frame.
-  private(set) var lockDialog: Rect?
+  private(set) var lockDialog: Rect? { didSet { layoutRevision += 1 } }
   /// Whether the settings have an open request of an extension to show.
   private(set) var hasWish = false
   /// The height constraints that come neither from the settings nor from a page or a keyboard's file (R-SIZE-3).
-  private(set) var constraints: [HeightConstraint] = []
+  private(set) var constraints: [HeightConstraint] = [] { didSet { layoutRevision += 1 } }
+  /// The number of changes of the settings, the screen, the frame of a locker and the height constraints.
+  private(set) var layoutRevision: UInt64 = 0
   /// The rules of each language, by its base such as `de`.
   private(set) var languageRules: [String: LanguageRules] = [:]
   /// The languages for which there is a lexicon.

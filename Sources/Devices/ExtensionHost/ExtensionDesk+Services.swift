@@ -88,8 +88,12 @@ extension ExtensionDesk {
   /// Returns the reason why the use is denied; nil if it is granted. If the user has not decided about the use, it
   /// is reported as a request.
   private func denial(of use: ExtensionGrants.Use, to id: PageID) -> String? {
-    let reason = access(of: id).denial(of: use)
-    if reason == "undecided" { services.wish(id, use) }
-    return reason
+    if isUndecided(use, of: id) { services.wish(id, use) }
+    return access(of: id).denial(of: use)
+  }
+
+  /// Whether the extension wants the use, and the user has not decided about it.
+  func isUndecided(_ use: ExtensionGrants.Use, of id: PageID) -> Bool {
+    access(of: id).denial(of: use) == "undecided"
   }
 }

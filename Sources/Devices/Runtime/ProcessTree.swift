@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The relations between the processes of one program, from `/proc`.
+/// Facts about processes, and the relations between the processes of one program, from `/proc`.
 package enum ProcessTree {
   /// Greatest number of steps from a helper up to the process that has the windows. A sandbox may lie between them.
   private static let depth = 6
@@ -51,6 +51,23 @@ package enum ProcessTree {
     }
     return line?.dropFirst("Uid:".count).split(whereSeparator: \.isWhitespace).first.flatMap {
       Int($0)
+    }
+  }
+
+  /// The numbers of this user's processes.
+  package static func ownProcesses() -> [Int] {
+    TextFile.folders(in: "/proc").compactMap { Int($0) }.filter { user(of: $0) == ownUser }
+  }
+
+  /// The name of a process; nil if the process has gone.
+  package static func name(of process: Int) -> String? {
+    read("/proc/\(process)/comm").map { String($0.prefix { $0 != "\n" }) }
+  }
+
+  /// The words of a command line; empty if the process has none or has gone.
+  package static func command(of process: Int) -> [String] {
+    bytes("/proc/\(process)/cmdline", limit: 1 << 17).split(separator: 0).map {
+      String(decoding: $0, as: UTF8.self)
     }
   }
 

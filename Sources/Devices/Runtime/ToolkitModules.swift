@@ -69,18 +69,15 @@ package struct ToolkitModules: Hashable, Sendable {
   /// environment was set, sorted and each once. They report their fields after a new start.
   package static func olderPrograms(on display: String) -> [String] {
     var names: Set<String> = []
-    for folder in TextFile.folders(in: "/proc") {
-      guard let process = Int(folder), ProcessTree.user(of: process) == ProcessTree.ownUser else {
-        continue
-      }
+    for process in ProcessTree.ownProcesses() {
       let environment = ProcessTree.environment(of: process)
       guard
         environment["DISPLAY"].map(DataPaths.normalized) == DataPaths.normalized(display: display),
         !variables.contains(where: { environment[$0]?.hasPrefix("fcitx") == true }),
         ProcessTree.mappedFiles(of: process).contains(where: isToolkit),
-        let name = try? TextFile.read("/proc/\(process)/comm", limit: 64)
+        let name = ProcessTree.name(of: process)
       else { continue }
-      names.insert(name.split(separator: "\n").first.map(String.init) ?? name)
+      names.insert(name)
     }
     return names.subtracting(ours).sorted()
   }

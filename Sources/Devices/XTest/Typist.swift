@@ -204,7 +204,10 @@ private final class TypistDesk: @unchecked Sendable {
     loop.beforeWaiting { [unowned self] now in
       while synthesizer.hasReadAhead { synthesizer.drain(at: now) }
       // The descriptor of a lost display would always be readable.
-      guard !synthesizer.isLost else { return loop.forget(synthesizer.descriptor) }
+      guard !synthesizer.isLost else {
+        loop.forget(synthesizer.descriptor)
+        return reportSent()
+      }
       report()
       loop.set(timer, at: synthesizer.deadline)
     }
@@ -217,7 +220,7 @@ private final class TypistDesk: @unchecked Sendable {
       synthesizer.finish(patience: patience) { loop.now() }
       return loop.stop()
     }
-    guard !synthesizer.isLost else { return }
+    guard !synthesizer.isLost else { return drop(command) }
     switch command {
     case .send(let batch):
       sends.come += 1
@@ -242,13 +245,25 @@ private final class TypistDesk: @unchecked Sendable {
     }
   }
 
+  /// Handles a command after the display was lost: its strokes are dropped, and nothing waits for them.
+  private func drop(_ command: Typist.Command) {
+    switch command {
+    case .send: sends.come += 1
+    case .setAside(let number): reports.post(.isAside(number))
+    default: break
+    }
+  }
+
+  private func reportSent() {
+    guard sends.told != sends.come else { return }
+    sends.told = sends.come
+    reports.post(.sent(sends.told))
+  }
+
   private func report() {
     let lost = synthesizer.takeLost()
     if lost > 0 { reports.post(.dropped(lost)) }
-    if sends.told != sends.come, synthesizer.isSent {
-      sends.told = sends.come
-      reports.post(.sent(sends.told))
-    }
+    if synthesizer.isSent { reportSent() }
     let leftOut = synthesizer.untyped + synthesizer.fit.refused
     if toldLeftOut != leftOut {
       toldLeftOut = leftOut

@@ -33,8 +33,6 @@ package enum CommandLists {
 
   /// Commands about words, including learned words.
   package static var words: [any ParsableCommand.Type] {
-    [
-      WordsCommand.self, LexiconCommand.self, TextbenchCommand.self, ConversionBenchCommand.self,
-    ]
+    [WordsCommand.self, LexiconCommand.self]
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Control
 import DataFiles
+import ExtensionProtocol
 import KeyModel
 import Layouts
 import Library
@@ -30,16 +30,16 @@ struct KeyboardsCommand: ParsableCommand {
     if json {
       let values: [JSON] = keyboards.map { path, keyboard in
         [
-          "id": .string(keyboard.identifier), "name": .string(keyboard.displayName),
-          "group": .string(keyboard.groupName),
-          "language": .string(keyboard.manifest.primaryLanguage),
-          "languages": .array(keyboard.languages.map { .string($0.tag) }),
-          "form": .string(PrintedKeyboard.parts(of: keyboard.identifier)?.form ?? "touch"),
+          "id": .text(keyboard.identifier), "name": .text(keyboard.displayName),
+          "group": .text(keyboard.groupName),
+          "language": .text(keyboard.manifest.primaryLanguage),
+          "languages": .array(keyboard.languages.map { .text($0.tag) }),
+          "form": .text(PrintedKeyboard.parts(of: keyboard.identifier)?.form ?? "touch"),
           "manifest": keyboard.manifest.json,
-          "enabled": .bool(enabled.contains(keyboard.identifier)), "file": .string(path),
+          "enabled": .bool(enabled.contains(keyboard.identifier)), "file": .text(path),
         ]
       }
-      Output.line(JSON.array(values).text)
+      Output.line(JSON.array(values).line)
     } else {
       for (path, keyboard) in keyboards {
         let mark = enabled.contains(keyboard.identifier) ? "*" : " "
@@ -54,7 +54,7 @@ extension Manifest {
   /// The manifest as JSON, with the keys of R-MANIFEST.
   fileprivate var json: JSON {
     [
-      "PrimaryLanguage": .string(primaryLanguage), "IsASCIICapable": .bool(isASCIICapable),
+      "PrimaryLanguage": .text(primaryLanguage), "IsASCIICapable": .bool(isASCIICapable),
       "PrefersRightToLeft": .bool(prefersRightToLeft),
       "RequestsOpenAccess": .bool(requestsOpenAccess),
     ]

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Control
 import DataFiles
+import ExtensionProtocol
 import KeyModel
 import Layouts
 import Library
@@ -23,27 +23,24 @@ struct LegendsCommand: ParsableCommand {
     guard let definition = library.keyboard(named: keyboard) else {
       throw CommandFailure.unknown(library.unknownKeyboard(keyboard))
     }
-    let planes = definition.planes.sorted { $0.key.rawValue < $1.key.rawValue }
-    var members = [
-      JSON.Member("id", .string(definition.identifier)),
-      JSON.Member("name", .string(definition.displayName)),
-      JSON.Member(
-        "planes",
-        .object(
-          planes.flatMap { id, forms in
-            forms.own.map { JSON.Member("\(id.rawValue) \($0.rawValue)", $1.json) }
-          })),
+    var planes: [String: JSON] = [:]
+    for (id, forms) in definition.planes {
+      for (form, plane) in forms.own { planes["\(id.rawValue) \(form.rawValue)"] = plane.json }
+    }
+    var members: [String: JSON] = [
+      "id": .text(definition.identifier), "name": .text(definition.displayName),
+      "planes": .object(planes),
     ]
     if SystemShelf.owns(keyboard), let form = PrintedKeyboard.parts(of: keyboard)?.form {
       let unknown = library.unknownSymbols(form: form).map { symbol -> JSON in
         [
           "keycode": .number(Double(symbol.keycode)),
-          "keysym": .string("0x" + String(symbol.keysym.rawValue, radix: 16)),
+          "keysym": .text("0x" + String(symbol.keysym.rawValue, radix: 16)),
         ]
       }
-      members.append(JSON.Member("unknown", .array(unknown)))
+      members["unknown"] = .array(unknown)
     }
-    Output.line(JSON.object(members).text)
+    Output.line(JSON.object(members).line)
   }
 }
 
@@ -53,21 +50,16 @@ extension Plane {
 
 extension Key {
   fileprivate var json: JSON {
-    let levels: [(String, Level?)] = [
-      ("plain", Level(action: action, label: label)), ("shift", shifted), ("option", option),
-      ("shift-option", shiftOption),
+    let levels: [String: Level?] = [
+      "plain": Level(action: action, label: label), "shift": shifted, "option": option,
+      "shift-option": shiftOption,
     ]
-    var members = [
-      JSON.Member("id", .string(id.rawValue)), JSON.Member("role", .string(role.rawValue)),
-      JSON.Member(
-        "levels",
-        .object(
-          levels.compactMap { name, level in
-            level.map { JSON.Member(name, $0.json) }
-          })),
+    var members: [String: JSON] = [
+      "id": .text(id.rawValue), "role": .text(role.rawValue),
+      "levels": .object(levels.compactMapValues { $0?.json }),
     ]
     func add(_ name: String, _ texts: [String]) {
-      if !texts.isEmpty { members.append(JSON.Member(name, .array(texts.map { .string($0) }))) }
+      if !texts.isEmpty { members[name] = .array(texts.map { .text($0) }) }
     }
     add("alternates", alternates)
     add("shifted-alternates", shiftedAlternates)
@@ -79,15 +71,15 @@ extension Key {
 extension Key.Level {
   /// The level's label and action: `types` is a text, `dead` a dead key, `key` the keysym of a named key.
   fileprivate var json: JSON {
-    var members: [JSON.Member] = []
-    if case .text(let text) = label { members.append(JSON.Member("label", .string(text))) }
+    var members: [String: JSON] = [:]
+    if case .text(let text) = label { members["label"] = .text(text) }
     switch action {
-    case .insert(let text): members.append(JSON.Member("types", .string(text)))
-    case .dead(let accent): members.append(JSON.Member("dead", .string(accent)))
+    case .insert(let text): members["types"] = .text(text)
+    case .dead(let accent): members["dead"] = .text(accent)
     case .key(let keysym):
-      members.append(JSON.Member("key", .string("0x" + String(keysym.rawValue, radix: 16))))
-    case .space: members.append(JSON.Member("types", .string(" ")))
-    case .plane(let plane): members.append(JSON.Member("plane", .string(plane.rawValue)))
+      members["key"] = .text("0x" + String(keysym.rawValue, radix: 16))
+    case .space: members["types"] = .text(" ")
+    case .plane(let plane): members["plane"] = .text(plane.rawValue)
     case .return, .deleteBackward, .shift, .capsLock, .option, .modifier, .globe, .dismiss, .inert,
       .page:
       break

@@ -106,7 +106,7 @@ final class ControlWiring {
         ClientProfile.Limit.of(desktop.activeID, on: connection).map(\.text) ?? ""
       return .now(.text(status.focusLines))
     case .status(let asJSON):
-      return .now(.text(asJSON ? status.json.text : status.lines))
+      return .now(.text(asJSON ? status.json : status.lines))
     }
     return .now(.done)
   }

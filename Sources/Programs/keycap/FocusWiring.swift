@@ -82,9 +82,6 @@ final class FocusWiring {
 
   // MARK: Facts for others
 
-  /// The field that applications report; nil if none is reported.
-  var reported: Field? { tracker.told }
-
   /// The layer that decided which field is served.
   var layer: String { tracker.layer.rawValue }
 

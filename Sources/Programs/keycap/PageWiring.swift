@@ -218,6 +218,7 @@ final class PageWiring {
           host.handle(.wish(true), at: host.loop.now())
           host.log.info("a keyboard asks for more: keycap extension grant \(public: name)")
         },
+        noWish: { [unowned host] in host.handle(.wish(false), at: host.loop.now()) },
         // The picture is not painted here but before the loop waits. A program that is shown again sends its keys in
         // the middle of the switch; so the whole switch is painted once.
         feed: { [unowned host] id, news in host.handle(.page(id, news), at: host.loop.now()) }),

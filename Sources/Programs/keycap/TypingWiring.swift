@@ -69,13 +69,12 @@ final class TypingWiring {
 
   // MARK: Text
 
-  /// Gives text commands to their target. Marked text is cleared before the keys, and set after them.
+  /// Sends text commands to the focused field. Marked text is cleared before the keys, and set after them.
   func give(_ commands: [TextCommand], by author: StrokeOrigin.Author, at now: Instant) {
     if commands.contains(.mark(nil)) { marks?.show("", at: now) }
-    switch TextRouter().delivery(of: commands, to: focus.reported) {
-    case .strokes(let strokes):
+    let strokes = commands.flatMap(\.strokes)
+    if !strokes.isEmpty {
       send(StrokeBatch(strokes, for: host.owner(of: strokes, by: author)), at: now)
-    case nil: break
     }
     for case .mark(let mark?) in commands { marks?.show(mark.text, at: now) }
   }

@@ -48,9 +48,9 @@ import Testing
     assist.toggle(.rest)
     assist.toggle(.tools)
     let whileOn = assist.tune(to: on)
-    #expect(whileOn == nil && assist.isResting && assist.showsTools)
-    let whileOff = assist.tune(to: Settings())
-    #expect(whileOff != nil && !assist.isResting && !assist.showsTools)
+    #expect(whileOn.isEmpty && assist.isResting && assist.showsTools)
+    _ = assist.tune(to: Settings())
+    #expect(!assist.isResting && !assist.showsTools)
   }
 
   @Test func anItemClicksAndIsSaidOnce() {

@@ -19,6 +19,10 @@ import Testing
 
   @Test func theKernelTellsWhoRunsAProcess() {
     #expect(ProcessTree.user(of: Int(getpid())) == Int(getuid()))
+    #expect(ProcessTree.ownProcesses().contains(Int(getpid())))
+    #expect(ProcessTree.name(of: Int(getpid()))?.isEmpty == false)
+    #expect(ProcessTree.command(of: Int(getpid())).first == CommandLine.arguments.first)
+    #expect(ProcessTree.command(of: Int(Int32.max)).isEmpty)
     #expect(ProcessTree.user(of: Int(getpid())) == ProcessTree.ownUser)
     #expect(ProcessTree.user(of: Int(Int32.max)) == nil)
   }

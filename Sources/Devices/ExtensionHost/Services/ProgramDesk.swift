@@ -22,6 +22,8 @@ package final class ProgramDesk {
     /// Called once for each use of open access that a program has requested and that the user has not decided about:
     /// `org.example.keyboard location`.
     package var wish: (String) -> Void
+    /// Called when the user has decided about every use that was reported by `wish`, or its program is gone.
+    package var noWish: () -> Void
     /// Reports news of a page to the keyboard.
     package var feed: (PageID, ForeignNews) -> Void
 
@@ -29,9 +31,10 @@ package final class ProgramDesk {
       words: @escaping () -> WordServices?,
       readClipboard: @escaping (@escaping (String?) -> Void) -> Void,
       setClipboard: @escaping (String) -> Void, click: @escaping () -> Void,
-      wish: @escaping (String) -> Void, feed: @escaping (PageID, ForeignNews) -> Void
+      wish: @escaping (String) -> Void, noWish: @escaping () -> Void,
+      feed: @escaping (PageID, ForeignNews) -> Void
     ) {
-      (self.words, self.feed) = (words, feed)
+      (self.words, self.feed, self.noWish) = (words, feed, noWish)
       (self.readClipboard, self.setClipboard) = (readClipboard, setClipboard)
       (self.click, self.wish) = (click, wish)
     }
@@ -64,8 +67,14 @@ package final class ProgramDesk {
   private var state = State.early([:])
   private(set) lazy var location = LocationService(address: DataPaths.systemBus, on: loop)
   private(set) lazy var contacts = ContactReader(on: loop)
-  /// The requested uses of open access that have been reported.
-  private var told: Set<String> = []
+  /// A use of open access that a program has requested.
+  private struct Request: Hashable {
+    var page: PageID
+    var use: ExtensionGrants.Use
+  }
+
+  /// The requested uses that have been reported, and that the user has not decided about.
+  private var undecided: Set<Request> = []
 
   /// Prepares the desk. `sandbox` is the path of `keycap-sandbox`; nil if it is not installed, and then no program starts.
   package init(
@@ -97,7 +106,12 @@ package final class ProgramDesk {
   }
 
   /// Adopts other files or settings.
-  package func reload() { host?.reload() }
+  package func reload() {
+    host?.reload()
+    guard !undecided.isEmpty else { return }
+    undecided = undecided.filter { host?.isUndecided($0.use, of: $0.page) == true }
+    if undecided.isEmpty { around.noWish() }
+  }
 
   /// Returns the time until which the picture waits for a program's answer to a tap; nil if it need not wait.
   package func answerDue(at now: Instant) -> Instant? { host?.answerDue(at: now) }
@@ -140,9 +154,8 @@ package final class ProgramDesk {
 
   /// Saves the request for the settings. The first time, also reports it.
   func note(wish use: ExtensionGrants.Use, of id: PageID) {
-    let name = "\(id.rawValue) \(use.rawValue)"
-    guard told.insert(name).inserted else { return }
+    guard undecided.insert(Request(page: id, use: use)).inserted else { return }
     WishList.note(use, of: id.rawValue, shared.library.paths)
-    around.wish(name)
+    around.wish("\(id.rawValue) \(use.rawValue)")
   }
 }

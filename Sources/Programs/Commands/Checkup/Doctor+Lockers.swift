@@ -7,7 +7,8 @@ extension Doctor {
   /// One finding for each locker; none if no locker is known.
   func lockers() -> [Finding] {
     let settings = DesktopSettings(paths: paths)
-    return Locker.lockers(among: SessionProcesses.commands()).map { locker in
+    let commands = ProcessTree.ownProcesses().map(ProcessTree.command).filter { !$0.isEmpty }
+    return Locker.lockers(among: commands).map { locker in
       Doctor.finding(
         about: locker, isSet: { settings.isSet(for: locker.rawValue) },
         hasOwnKeyboard: Doctor.virtualKeyboards.contains { TextFile.hasMatch(of: $0) })

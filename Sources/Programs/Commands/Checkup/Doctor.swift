@@ -1,5 +1,6 @@
 import Control
 import DataFiles
+import ExtensionProtocol
 import KeyModel
 import Layouts
 import Library
@@ -94,7 +95,7 @@ package struct Doctor {
       let size = "\(Int(frame.width))×\(Int(frame.height)) at \(Int(frame.x)), \(Int(frame.y))"
       return Finding(
         subject: "monitor", state: .good,
-        fact: "\(monitor.name), \(size), scale \(JSON.number(monitor.scale).text)"
+        fact: "\(monitor.name), \(size), scale \(JSON.number(monitor.scale).line)"
           + (monitor.isPrimary ? ", primary" : ""))
     }
   }
@@ -177,7 +178,7 @@ package struct Doctor {
     if !policy.learns { facts.append("nothing is learned") }
     if policy.isAlwaysVisible { facts.append("always visible") }
     if policy.resetAfter > 0 {
-      facts.append("forgets its user after \(JSON.number(policy.resetAfter.value / 1000).text) s")
+      facts.append("forgets its user after \(JSON.number(policy.resetAfter.value / 1000).line) s")
     }
     if !policy.fixed.isEmpty {
       facts.append("fixes " + policy.fixed.sorted().joined(separator: ", "))

@@ -2,6 +2,7 @@ package import ArgumentParser
 import Control
 import KeyModel
 import Library
+import Prediction
 import Runtime
 import Words
 
@@ -13,10 +14,10 @@ package struct RecordTouchesCommand: ParsableCommand {
     discussion: """
       The file gets the places and times of the fingers, the places of the keys and the sentences; nothing else, and \
       it is sent nowhere. Nothing is typed into other programs meanwhile. Return shows the next sentence; the key that \
-      hides the keyboard ends the recording. keycap textbench --touches FILE tells what words were guessed from it.
+      hides the keyboard ends the recording. With --report, tell what words were guessed from it.
       """)
 
-  @Argument(help: ArgumentHelp("The file to be made.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The file with the touches.", valueName: "file"))
   package var file: String
 
   @Option(help: ArgumentHelp("Type on this keyboard.", valueName: "id"))
@@ -29,11 +30,18 @@ package struct RecordTouchesCommand: ParsableCommand {
     completion: .file())
   package var prompts: String?
 
+  @Flag(help: "Tell how well words are guessed from the touches in the file, instead of recording.")
+  package var report = false
+
   @OptionGroup package var places: Places
+
+  /// Greatest length of a recording that is read, in bytes: some hours of typing.
+  private static let longestRecording = 64 << 20
 
   package init() {}
 
   package func run() throws {
+    if report { return try reportGuesses() }
     let claim = try ControlClaim.alone(
       DataPaths(),
       else: "a keyboard runs already: keycap quit ends it; then its touches can be recorded")
@@ -48,5 +56,21 @@ package struct RecordTouchesCommand: ParsableCommand {
     }
     let outcomeText = try app.run(claim)
     Output.line(outcomeText)
+  }
+
+  /// Passes the recorded taps and glides to the decoder.
+  private func reportGuesses() throws {
+    let text = try WordsCommand.telling { () throws(FileFailure) in
+      try TextFile.read(file, limit: RecordTouchesCommand.longestRecording)
+    }
+    let recorded = RecordedWords(lines: text.split(separator: "\n"))
+    guard let language = recorded.surface?.language else {
+      throw CommandFailure.refused("\(file): is no recording of touches that this program reads")
+    }
+    guard let lexicon = LexiconShelf(paths: places.paths).lexicon(language: language) else {
+      throw CommandFailure.refused("there is no lexicon of \(language)")
+    }
+    let bench = RecordingBench(recorded, with: Predictor(lexicons: [lexicon]))
+    Output.line(bench.report(of: recorded))
   }
 }

@@ -156,7 +156,7 @@ final class RecordingApp {
     case .status(let asJSON):
       present()
       connection.flush()
-      return .now(.text(asJSON ? keyboard.status.json.text : keyboard.status.lines))
+      return .now(.text(asJSON ? keyboard.status.json : keyboard.status.lines))
     default: return .now(.refused("touches are being recorded; keycap quit ends that"))
     }
   }

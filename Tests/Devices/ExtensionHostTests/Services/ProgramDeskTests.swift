@@ -42,6 +42,7 @@ import Testing
         words: { nil },
         readClipboard: { $0("copied") }, setClipboard: { _ in }, click: {},
         wish: { [heard] in heard.wishes.append($0) },
+        noWish: { [heard] in heard.wishes.append("none") },
         feed: { [heard] page, _ in heard.pages.append(page) }),
       on: EventLoop())
   }
@@ -70,6 +71,14 @@ import Testing
     desk.note(wish: .contacts, of: Self.page)
     #expect(heard.wishes == ["org.example.one location", "org.example.one contacts"])
     #expect(WishList.wishes(of: "org.example.one", shared.library.paths) == [.location, .contacts])
+  }
+
+  @Test func whenNothingIsUndecidedTheMarkGoes() {
+    let desk = makeDesk()
+    desk.open()
+    desk.note(wish: .location, of: Self.page)
+    for _ in 0..<2 { desk.reload() }
+    #expect(heard.wishes == ["org.example.one location", "none"], "no such program is left")
   }
 
   @Test func aLexiconWithoutWordServicesHasNoWords() throws {

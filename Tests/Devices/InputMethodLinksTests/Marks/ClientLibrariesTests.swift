@@ -7,15 +7,12 @@ import Testing
 /// What is seen of the programs that are marked in.
 @Suite struct ClientLibrariesTests {
   @Test func aProgramWithThePlugInOfQtIsKnown() {
-    let line =
-      "7f00-7f01 r-xp 0 00:00 1 /usr/lib/x86_64-linux-gnu/qt5/plugins/platforminputcontexts/"
-    #expect(
-      ClientLibraries.toolkit(maps: line + "libfcitx5platforminputcontextplugin.so\n") == .qt)
-    #expect(
-      ClientLibraries.toolkit(maps: line + "libfcitx5platforminputcontextplugin-qt6.so\n")
-        == .qt)
-    #expect(
-      ClientLibraries.toolkit(maps: line + "libibusplatforminputcontextplugin.so\n") == .other)
+    let table: [(Substring, MarkServer.Toolkit)] = [
+      ("libfcitx5platforminputcontextplugin.so", .qt),
+      ("libfcitx5platforminputcontextplugin-qt6.so", .qt),
+      ("libibusplatforminputcontextplugin.so", .other),
+    ]
+    for (file, toolkit) in table { #expect(ClientLibraries.toolkit(mapped: [file]) == toolkit) }
   }
 
   @Test func whatCannotBeLookedAtIsOfQt() {

@@ -1,5 +1,5 @@
-internal import Composition
-internal import Conversion
+import Composition
+import Conversion
 import KeyModel
 
 /// A way to spell, by its name in a bench, and the meaning of its keys.

@@ -1,9 +1,10 @@
 import ArgumentParser
+import Commands
 import InputMethodLinks
 import KeyModel
 import Runtime
 
-/// `keycap convert-bench`: answers requests about conversion line by line, for measurements.
+/// `keycap-tools convert-bench`: answers requests about conversion line by line, for measurements.
 struct ConversionBenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert-bench", abstract: "Answer a bench of conversion, line by line.",

@@ -1,13 +1,14 @@
-internal import Composition
-internal import Conversion
-package import KeyModel
-internal import PageContents
-internal import Pages
-internal import Runtime
+import Composition
+import Conversion
+import InputMethodLinks
+import KeyModel
+import PageContents
+import Pages
+import Runtime
 
 /// Answers the requests of a conversion bench, one line each, with the keyboard's own parts: its composers,
 /// its composition, and its helper in the same sandbox. The engine learns in the folder that `find` returns.
-package final class ConversionBench {
+final class ConversionBench {
   /// Time that a scheme's engine may take to load, even from a cold disk.
   private static let patience: Milliseconds = 60_000
   /// Number of candidates in an answer if the request gives no number.
@@ -26,7 +27,7 @@ package final class ConversionBench {
   private var committed = ""
 
   /// `find` returns the helper of a scheme with the folder in which its engine learns; nil if there is none.
-  package init(find: @escaping (ConversionScheme) -> EngineDesk.Helper?) {
+  init(find: @escaping (ConversionScheme) -> EngineDesk.Helper?) {
     self.find = find
     timer = loop.makeTimer { _ in }
     desk = EngineDesk(
@@ -37,7 +38,7 @@ package final class ConversionBench {
   /// The answer to a request, without the line break. Fields are separated by TAB: `open SCHEME`; `open SCHEME
   /// private`, which learns nothing; `reset`; `key KEY COUNT`; `state - COUNT`; `pick INDEX COUNT`; `later MS`, which
   /// skips time; and `ime SCHEME - KEYS`, a request that every bench of text services may make.
-  package func answer(_ line: String) -> String {
+  func answer(_ line: String) -> String {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     func field(_ place: Int) -> String { fields.indices.contains(place) ? fields[place] : "" }
     switch fields.first {

@@ -4,7 +4,7 @@ import Testing
 @testable import Control
 
 /// What becomes of text commands where key strokes carry them out.
-@Suite struct TextRouterTests {
+@Suite struct TextStrokesTests {
   private static let backSpace = Stroke.chord(.keysym(.backSpace), [])
   private static let left = Stroke.chord(.keysym(.left), [])
   private static let right = Stroke.chord(.keysym(.right), [])
@@ -41,17 +41,6 @@ import Testing
     let commands: [TextCommand] = [
       .delete(before: 1, after: 0), .mark(nil), .commit("a"), .hold([.alt]),
     ]
-    let delivery = TextRouter().delivery(of: commands, to: Field(serial: 1))
-    #expect(delivery == .strokes([Self.backSpace, .text("a"), .hold([.alt])]))
-  }
-
-  @Test func nothingIsDeliveredOfNothing() {
-    #expect(TextRouter().delivery(of: [], to: nil) == nil)
-    #expect(TextRouter().delivery(of: [.mark(nil)], to: nil) == nil)
-  }
-
-  @Test func strokesReachEveryField() {
-    #expect(TextRouter().target(for: nil) == .strokes)
-    #expect(TextRouter().target(for: Field(serial: 7)) == .strokes)
+    #expect(commands.flatMap(\.strokes) == [Self.backSpace, .text("a"), .hold([.alt])])
   }
 }

@@ -1,7 +1,8 @@
 import Prediction
 import Testing
 import TextRules
-import Words
+
+@testable import keycap_tools
 
 /// The line protocol of the bench, with a lexicon and rules made here.
 @Suite struct TextbenchTests {
@@ -31,7 +32,7 @@ import Words
   }
 
   @Test(arguments: [
-    ("hello", "keycap textbench"),
+    ("hello", "keycap-tools textbench"),
     ("complete\ten\t\ttha", "thanks"),
     ("complete\txx\t\ttha", ""),
     ("fix\ten\t\tthr\t", "the"),

@@ -1,12 +1,9 @@
 import ArgumentParser
-import InputMethodLinks
+import Commands
 import Library
-import Prediction
 import Runtime
-import TextRules
-import Words
 
-/// `keycap textbench`: answers requests to the text services line by line, for measurements.
+/// `keycap-tools textbench`: answers requests to the text services line by line, for measurements.
 struct TextbenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "textbench", abstract: "Answer a bench of text services, line by line.",
@@ -20,21 +17,10 @@ struct TextbenchCommand: ParsableCommand {
       telex or vni, which stands in the place of the language. See Tests/Bench/text.py.
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      "Tell how well words are guessed from the touches that keycap record-touches has written here.",
-      valueName: "file"),
-    completion: .file())
-  var touches: String?
-
   @OptionGroup var places: Places
-
-  /// Greatest length of a recording that is read, in bytes: some hours of typing.
-  private static let longestRecording = 64 << 20
 
   func run() throws {
     let shelf = LexiconShelf(paths: places.paths)
-    if let touches { return try replay(touches, shelf) }
     var library = Library(paths: places.paths)
     var bench = Textbench(
       lexicon: { shelf.lexicon(language: $0) }, rules: { library.rules(language: $0) },
@@ -48,21 +34,5 @@ struct TextbenchCommand: ParsableCommand {
         return
       }
     }
-  }
-
-  /// Passes the recorded taps and glides to the decoder.
-  private func replay(_ path: String, _ shelf: LexiconShelf) throws {
-    let text = try WordsCommand.telling { () throws(FileFailure) in
-      try TextFile.read(path, limit: TextbenchCommand.longestRecording)
-    }
-    let recorded = RecordedWords(lines: text.split(separator: "\n"))
-    guard let language = recorded.surface?.language else {
-      throw CommandFailure.refused("\(path): is no recording of touches that this program reads")
-    }
-    guard let lexicon = shelf.lexicon(language: language) else {
-      throw CommandFailure.refused("there is no lexicon of \(language)")
-    }
-    let bench = RecordingBench(recorded, with: Predictor(lexicons: [lexicon]))
-    Output.line(bench.report(of: recorded))
   }
 }

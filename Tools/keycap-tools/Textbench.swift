@@ -1,11 +1,11 @@
 import InputSession
 import KeyModel
-package import Layouts
-package import Prediction
-package import TextRules
+import Layouts
+import Prediction
+import TextRules
 
 /// Answers the requests of a bench with the code that the keyboard uses while the user types.
-package struct Textbench {
+struct Textbench {
   /// Returns the installed lexicon of a language, such as `en`; nil if none is installed.
   private let lexicon: (_ language: String) -> Lexicon?
   /// Returns the installed rules of a language, such as `en`; nil if none are installed.
@@ -22,7 +22,7 @@ package struct Textbench {
   var languages: [String: LanguageRules] = [:]
   private var typing = Typing()
 
-  package init(
+  init(
     lexicon: @escaping (_ language: String) -> Lexicon?,
     rules: @escaping (_ language: String) -> LanguageRules?,
     keyboard: @escaping (_ language: String) -> KeyboardDefinition? = { _ in nil },
@@ -35,14 +35,14 @@ package struct Textbench {
   }
 
   /// Returns the answer to a request, without the line break.
-  package mutating func answer(_ line: String) -> String {
+  mutating func answer(_ line: String) -> String {
     var fields = line.split(separator: "\t", omittingEmptySubsequences: false)
     while fields.count < 5 { fields.append("") }
     let language = String(fields[1])
     let context = WordContext(text: fields[2])
     defer { predictors[language]?.rest() }
     switch fields[0] {
-    case "hello": return "keycap textbench"
+    case "hello": return "keycap-tools textbench"
     case "fix":
       if let rules = rules(spelling: language) {
         let words = predictor(language).transliterations(
