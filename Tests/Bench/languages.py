@@ -3,8 +3,8 @@
 
 The texts are help pages that Debian's packages mate-user-guide and gnome-user-docs carry (`make help-texts` unpacks
 them); no lexicon is made from them. Paragraphs are parted by a checksum: whoever tunes looks at one half (`--tune`),
-the figures are those of the other. Keycap answers through `keycap-tools textbench`; each word is typed as it stands, without
-touches, after the words before it.
+the figures are those of the other. Keycap answers through `keycap-tools textbench`; each word is typed as it stands,
+without touches, after the words before it.
 """
 import argparse
 import random

@@ -496,7 +496,8 @@ class Bench(unittest.TestCase):
 
     def ask(self, command, *lines):
         text = "".join("\t".join(line) + "\n" for line in lines)
-        told = subprocess.run([PROGRAMS / "keycap-tools", command], input=text, capture_output=True, text=True, timeout=120)
+        told = subprocess.run([PROGRAMS / "keycap-tools", command], input=text, capture_output=True, text=True,
+                              timeout=120)
         answers = told.stdout.splitlines()
         self.assertEqual(len(answers), len(lines), told.stderr)
         return [answer.split("\t") for answer in answers]

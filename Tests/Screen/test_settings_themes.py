@@ -6,7 +6,6 @@ from settings_case import FILE, PATIENCE, SettingsCase
 from Support.keyboard import write
 from Support.processes import REPO, wait_for
 
-
 MAKE = "Make a Theme of My Own"
 
 
