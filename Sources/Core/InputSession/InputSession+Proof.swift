@@ -21,7 +21,7 @@ extension InputSession {
     unproven = nil
     let past = text.isProven ? nil : self
     unproven = waiting
-    let edit = act(on: cause)
+    let edit = actAwaiting(cause)
     if edit?.isNothing != false, case .lateAnswer = cause {
       // The answer was about another text, or changes nothing.
       return edit
@@ -51,7 +51,7 @@ extension InputSession {
     return plain
   }
 
-  private mutating func act(on cause: UnprovenKey.Cause) -> TextEdit? {
+  mutating func act(on cause: UnprovenKey.Cause) -> TextEdit? {
     switch cause {
     case .text(let typed, let touch, let isChosen):
       act(typing: typed, touch: touch, isChosen: isChosen)

@@ -109,13 +109,14 @@ package struct InputSession: Hashable, Sendable {
   @discardableResult
   package mutating func tell(_ document: DocumentContext, at now: Instant) -> Bool {
     guard !traits.isSecure else { return false }
-    let (hadSelection, knewText) = (text.hasSelection, knowsText)
+    let (hadSelection, knewText, knewWord) = (text.hasSelection, knowsText, word != nil)
     let isChanged = text.adopt(document, at: now) == .changed
     code.read(text, in: field, isMoved: isChanged)
     if text.underWay.isEmpty { origins.arrive(isElsewhere: isChanged) }
     guard isChanged || text.hasSelection != hadSelection else {
-      // The report that a field is empty changes no text, but the keyboard can ask for the first word now.
-      if !knewText, knowsText { noteChange() }
+      // The first report of a field changes no typed text, but only now the word is known, and can be asked about.
+      let isFirst = !knewText && knowsText || !knewWord && word != nil
+      if isFirst, unproven == nil { noteChange() }
       releaseLessons()
       return false
     }

@@ -17,6 +17,19 @@ struct UnprovenKey: Hashable, Sendable {
   struct Piece: Hashable, Sendable {
     let text: String
     let origin: Provenance
+
+    /// Makes a piece of the edit of `cause`; nil if the edit does more than to add text.
+    init?(_ edit: TextEdit, by cause: Cause) {
+      guard edit.deleting == 0, !edit.inserting.isEmpty,
+        InputSession.canRetype(edit.inserting[...])
+      else { return nil }
+      switch cause {
+      case .text(_, let touch, let isChosen): origin = isChosen ? .chosen : .key(touch)
+      case .space: origin = .key(nil)
+      case .choice, .lateChoice, .lateAnswer, .deleteBackward: return nil
+      }
+      text = edit.inserting
+    }
   }
 
   let cause: Cause
@@ -72,25 +85,14 @@ struct UnprovenKey: Hashable, Sendable {
 
   /// Adds the edit that `cause` has made after the tail. Returns false if the edit cannot be part of the tail.
   mutating func extend(by edit: TextEdit, of cause: Cause, to revision: UInt64) -> Bool {
-    guard let piece = piece(of: edit, by: cause) else { return false }
+    guard tail.count < UnprovenKey.longestTail, let piece = Piece(edit, by: cause) else {
+      return false
+    }
+    // Several spaces in a row are meant as spaces.
+    if tail.isEmpty, case .space = cause, case .space = self.cause { return false }
     tail.append(piece)
     meant += piece.text
     self.revision = revision
     return true
-  }
-
-  private func piece(of edit: TextEdit, by cause: Cause) -> Piece? {
-    guard edit.deleting == 0, !edit.inserting.isEmpty, tail.count < UnprovenKey.longestTail,
-      InputSession.canRetype(edit.inserting[...])
-    else { return nil }
-    switch cause {
-    case .text(_, let touch, let isChosen):
-      return Piece(text: edit.inserting, origin: isChosen ? .chosen : .key(touch))
-    case .space:
-      // Several spaces in a row are meant as spaces.
-      if tail.isEmpty, case .space = self.cause { return nil }
-      return Piece(text: edit.inserting, origin: .key(nil))
-    case .choice, .lateChoice, .lateAnswer, .deleteBackward: return nil
-    }
   }
 }

@@ -49,7 +49,65 @@ import Testing
     #expect(client.session.takeLearned().map(\.word) == ["Say", "hte"])
   }
 
-  @Test(arguments: ["x", "⌫", "\n", " "])
+  @Test(arguments: [
+    ("say hte ", "x", "Say the x"), ("say hte ", "a ", "Say the a "),
+    ("say hte ", "(a", "Say the (a"),
+    ("hte ", "x y ", "The x y "),
+  ])
+  func theNextKeysDoNotLoseTheCorrection(keys: String, next: String, expected: String) throws {
+    var client = Client()
+    let question = try typed(keys, in: &client)
+    client.type(next)
+    #expect(client.session.takeRequest() == nil, "the last question is answered first")
+    answer(keys.hasPrefix("hte") ? "The" : "the", to: question, in: &client)
+    #expect(client.text == expected)
+    #expect(!client.session.isAwaiting)
+    client.type("⌫")
+    #expect(client.text == String(expected.dropLast()), "a delete takes the last character")
+  }
+
+  @Test func theNextKeysWaitForTheApplicationToo() throws {
+    var client = Client(tellsAtOnce: false)
+    let question = try typed("say hte ", in: &client)
+    client.report("Say ht")
+    client.type("a ")
+    answer("the", to: question, in: &client)
+    #expect(client.text == "Say hte a ", "the application has not told the word")
+    client.report("Say hte a ")
+    #expect(client.text == "Say the a ")
+    client.report("Say the a ")
+    #expect(client.session.takeLearned().map(\.word) == ["Say", "the"])
+  }
+
+  @Test func whatTheApplicationDidNotTakeIsNotTypedAgain() throws {
+    var client = Client(tellsAtOnce: false)
+    let question = try typed("say hte ", in: &client)
+    client.type("a ")
+    answer("the", to: question, in: &client)
+    client.report("Say hte")
+    client.report("Say hte!")
+    #expect(client.text == "Say hte a ")
+  }
+
+  @Test func nobodyExpectsACorrectionAfterAWhile() throws {
+    var client = Client()
+    let question = try typed("say hte ", in: &client)
+    client.type("abcdefgh")
+    answer("the", to: question, in: &client)
+    #expect(client.text == "Say hte abcdefgh")
+  }
+
+  @Test(arguments: [("say hte.", "c"), ("say hte,", "x"), ("say hte\"", "x")])
+  func aMarkMayBelongToMoreThanAWord(keys: String, next: String) throws {
+    var client = Client()
+    let question = try typed(keys, in: &client)
+    client.type(next)
+    let text = client.text
+    answer("the", to: question, in: &client)
+    #expect(client.text == text)
+  }
+
+  @Test(arguments: ["⌫", "\n", " "])
   func whatIsTypedMeanwhileKeepsTheWord(key: String) throws {
     var client = Client()
     let question = try typed("say hte ", in: &client)
@@ -91,8 +149,30 @@ import Testing
 
   @Test func aWordThatGoesOnUnansweredIsLearned() throws {
     var client = Client()
-    _ = try typed("hte ", in: &client)
+    _ = try typed("hte.", in: &client)
     client.type("x")
     #expect(client.session.takeLearned().map(\.word) == ["Hte"])
+  }
+
+  @Test func theFirstReportOfAFieldLetsTheTypedWordBeAskedAbout() throws {
+    var session = InputSession()
+    session.languages = ["en"]
+    session.begin(FieldTraits(), isTold: true)
+    _ = session.takeRequest()
+    for letter in ["H", "t", "e"] {
+      _ = session.type(letter)
+      let early = session.takeRequest()
+      #expect(early?.word != "Hte")
+    }
+    session.tell(
+      DocumentContext(serial: 1, before: "Hte", startsDocument: true), at: Instant(milliseconds: 9))
+    let question = session.takeRequest()
+    let request = try #require(question)
+    #expect(request.word == "Hte")
+    let answer = SuggestionAnswer(id: request.id, replacement: "The", words: [], emoji: nil)
+    let isUsed = session.handle(answer)
+    #expect(isUsed)
+    let edit = session.space(at: Instant(milliseconds: 20))
+    #expect(edit == TextEdit(deleting: 3, inserting: "The "))
   }
 }

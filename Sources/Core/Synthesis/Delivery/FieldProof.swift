@@ -57,18 +57,22 @@ package struct FieldProof: Hashable, Sendable {
   /// The number of characters in the first part and in the others. A part that reaches another field is no longer than
   /// this.
   package static let (least, usual) = (3, 6)
-  /// The number of parts in a row, each half as long as the one before, after which the text ends.
+  /// The number of parts in a row of which the field shows nothing, after which the text ends. Each but the first is one
+  /// character, since another field may have got them.
   private static let mostSilences = 4
+  /// The number of parts at the beginning of which the field shows nothing, after which the application is taken to report
+  /// nothing. All of them together are no longer than `usual`.
+  private static let firstSilences = 3
   /// Longest time for the first report about the field. If no application reports a field, this is reported at once.
   private static let question: Milliseconds = 2000
-  /// Time for the report of the first part; without a report the application is taken to report nothing.
+  /// Time for the report of the first part.
   private static let first: Milliseconds = 1200
   /// Time for the rest of a part. A field may refuse characters, or replace them.
   private static let rest: Milliseconds = 500
   /// Time for the first report of a part.
   private static let silence: Milliseconds = 1000
   /// Longest time in which the application reports whether the focus has left the field.
-  private static let passing: Milliseconds = 500
+  private static let passing: Milliseconds = 2000
   /// Time for the effect of a Tab, a Return or a shortcut.
   private static let effect: Milliseconds = 150
 
@@ -170,7 +174,7 @@ package struct FieldProof: Hashable, Sendable {
   private var patience: Milliseconds {
     if ending != .none { return FieldProof.effect }
     if shown > shownBefore { return FieldProof.rest }
-    return shown == 0 ? FieldProof.first : FieldProof.silence
+    return shown == 0 && silences == 0 ? FieldProof.first : FieldProof.silence
   }
 
   /// Decides how much may be sent now. The second value is true if the field has shown everything so far, and a line
@@ -201,16 +205,16 @@ package struct FieldProof: Hashable, Sendable {
   private mutating func giveUp(at now: Instant) -> Room {
     let isSilent = ending == .none && shown == shownBefore
     ending = .none
-    if isSilent, shown == 0 {
+    if isSilent { silences += 1 }
+    if shown == 0, silences >= FieldProof.firstSilences {
       state = .off
       return .any
     }
     let isShort = shown < sent
     givenUp = sent - shown
     shownBefore = shown
-    if isSilent { silences += 1 }
     guard silences < FieldProof.mostSilences else { return .none }
-    if isShort { size = max(1, size / 2) }
+    if isShort { size = isSilent ? 1 : max(1, size / 2) }
     return .characters(size)
   }
 }
