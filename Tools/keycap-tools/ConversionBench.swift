@@ -16,8 +16,8 @@ final class ConversionBench {
 
   private let loop = EventLoop()
   private let timer: EventLoop.Timer
-  private let find: (ConversionScheme) -> EngineDesk.Helper?
-  private var desk: EngineDesk?
+  private let find: (ConversionScheme) -> EngineController.Helper?
+  private var controller: EngineController?
   private var compositions: [ConversionScheme: Conversion] = [:]
   private var scheme = BenchScheme.conversion(.pinyin)
   private var composer: (any Composer)?
@@ -27,10 +27,10 @@ final class ConversionBench {
   private var committed = ""
 
   /// `find` returns the helper of a scheme with the folder in which its engine learns; nil if there is none.
-  init(find: @escaping (ConversionScheme) -> EngineDesk.Helper?) {
+  init(find: @escaping (ConversionScheme) -> EngineController.Helper?) {
     self.find = find
     timer = loop.makeTimer { _ in }
-    desk = EngineDesk(
+    controller = EngineController(
       loop: loop, find: { id in id.scheme.flatMap(find) }, mayLearn: { true }
     ) { [weak self] id, news in self?.handle(news, of: id) }
   }
@@ -75,7 +75,7 @@ final class ConversionBench {
     guard let conversion = scheme.conversion else { return "ok" }
     if compositions[conversion] == nil {
       compositions[conversion] = Conversion(scheme: conversion)
-      desk?.carryOut(.open(languages: []), of: PageID(converter: conversion))
+      controller?.carryOut(.open(languages: []), of: PageID(converter: conversion))
       let until = now + ConversionBench.patience
       while composition?.isReady == false, now < until { turn(until: until) }
     }
@@ -165,11 +165,11 @@ final class ConversionBench {
     let id = PageID(converter: scheme)
     for action in actions {
       switch action {
-      case .start: desk?.carryOut(.startHelper, of: id)
-      case .kill: desk?.carryOut(.endHelper, of: id)
-      case .send(let request): desk?.carryOut(.tellHelper(request.line), of: id)
+      case .start: controller?.carryOut(.startHelper, of: id)
+      case .kill: controller?.carryOut(.endHelper, of: id)
+      case .send(let request): controller?.carryOut(.tellHelper(request.line), of: id)
       // The bench measures the engine alone.
-      case .aside: break
+      case .extraCandidates: break
       case .commit(let text): committed += text
       case .replace(let count, let text):
         committed.removeLast(min(count, committed.count))
@@ -190,7 +190,7 @@ final class ConversionBench {
     // The composition is over, and the bench measures the conversion only.
     case .answered(.next): break
     case .answered(let answer): handle(.answer(answer), in: scheme)
-    case .aside: break
+    case .extraCandidates: break
     case .ended: handle(.ended, in: scheme)
     }
   }

@@ -39,7 +39,7 @@ extension ConversionBench {
       guard let sandbox = DataPaths.helper("keycap-sandbox"),
         let program = DataPaths.helper("keycap-convert")
       else { return nil }
-      return EngineDesk.Helper(
+      return EngineController.Helper(
         sandbox: sandbox, program: program, container: folder + "/" + scheme.rawValue)
     }
   }

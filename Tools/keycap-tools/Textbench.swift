@@ -167,8 +167,8 @@ struct Textbench {
 
   private mutating func keys(_ language: String) -> TypingKeys {
     if let known = keys[language] { return known }
-    let told = language.split(separator: "@").dropFirst().first.map(String.init)
-    let name = told ?? Textbench.languages(language)[0]
+    let reported = language.split(separator: "@").dropFirst().first.map(String.init)
+    let name = reported ?? Textbench.languages(language)[0]
     let made =
       BenchKeys.keys(name) ?? keyboard(name).map(BenchKeys.keys(of:)) ?? BenchKeys.latinKeys
     keys[language] = made

@@ -20,11 +20,12 @@ struct TextbenchCommand: ParsableCommand {
   @OptionGroup var places: Places
 
   func run() throws {
-    let shelf = LexiconShelf(paths: places.paths)
+    let catalog = LexiconCatalog(paths: places.paths)
     var library = Library(paths: places.paths)
     var bench = Textbench(
-      lexicon: { shelf.lexicon(language: $0) }, rules: { library.rules(language: $0) },
-      keyboard: { library.keyboard(named: $0) }, transliteration: { shelf.transliteration(of: $0) })
+      lexicon: { catalog.lexicon(language: $0) }, rules: { library.rules(language: $0) },
+      keyboard: { library.keyboard(named: $0) },
+      transliteration: { catalog.transliteration(of: $0) })
     let folder = try ConversionBench.makeFolder()
     defer { try? TextFile.removeFolder(folder) }
     let conversions = ConversionBench(learningIn: folder)

@@ -20,7 +20,7 @@ package enum Request: Hashable, Sendable {
   /// Asks for the known facts about the focused field, with their sources.
   case focus
   /// Suspends an unfinished Compose or dead-key sequence until the requesting program ends.
-  case setAside
+  case abandonSequence
   /// Hands the connection over to the reports of a browser about the fields of its pages.
   case pages
   /// Reads all files again.
@@ -40,7 +40,7 @@ package enum Request: Hashable, Sendable {
 
   private static let statusName = "status"
   private static let focusName = "focus"
-  private static let setAsideName = "set-aside"
+  private static let abandonSequenceName = "set-aside"
   private static let pagesName = "pages"
   private static let reloadName = "reload"
   private static let reloadExtensionsName = "reload-extensions"
@@ -51,7 +51,7 @@ package enum Request: Hashable, Sendable {
   /// Names of all requests, in alphabetical order.
   package static let names =
     (Command.allCases.map(\.rawValue) + [
-      statusName, focusName, setAsideName, pagesName, reloadName, reloadExtensionsName,
+      statusName, focusName, abandonSequenceName, pagesName, reloadName, reloadExtensionsName,
       autoShowName, quitName,
     ] + AssistMode.allCases.map(\.rawValue)).sorted()
 
@@ -65,7 +65,7 @@ package enum Request: Hashable, Sendable {
       self = .status(asJSON: !words.isEmpty)
       return
     case Request.focusName: self = .focus
-    case Request.setAsideName: self = .setAside
+    case Request.abandonSequenceName: self = .abandonSequence
     case Request.pagesName: self = .pages
     case Request.quitName: self = .quit
     case Request.reloadName: self = .reload
@@ -112,7 +112,7 @@ package enum Request: Hashable, Sendable {
     case .status(let asJSON):
       Request.statusName + (asJSON ? " " + Request.json : "")
     case .focus: Request.focusName
-    case .setAside: Request.setAsideName
+    case .abandonSequence: Request.abandonSequenceName
     case .pages: Request.pagesName
     case .quit: Request.quitName
     case .reload: Request.reloadName

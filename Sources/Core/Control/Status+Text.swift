@@ -15,7 +15,7 @@ extension Status {
       "shift": .text(shift),
       "modifiers": JSON(states: modifierStates),
       "field": field?.json ?? .null, "decision": .text(decision.rawValue),
-      "custody": .text(custody.rawValue), "guessing": .bool(isGuessing),
+      "custody": .text(receiver.rawValue), "guessing": .bool(isGuessing),
       "proving": .bool(isProving), "settling": .bool(isSettling),
       "cover": cover.map { .text($0) } ?? .null, "button": button?.json ?? .null,
       "policy": .bool(isUnderPolicy),
@@ -43,7 +43,7 @@ extension Status {
         ("monitor", monitor), ("window", window.text), ("globe", globe ? "yes" : "no"),
         ("shift", shift), ("modifiers", modifiers.isEmpty ? "off" : modifiers),
         ("field", field?.line ?? "none is known"), ("because", decision.text),
-        ("keys go", custody.text),
+        ("keys go", receiver.text),
       ] + (hands == .both ? [] : [("hands", hands.text)])
       + (isUnderPolicy ? [("policy", "is in force")] : [])
       + (switches.isEmpty ? [] : [("switches", switches.joined(separator: ", "))])
@@ -71,7 +71,7 @@ extension HandMode {
   }
 }
 
-extension Custody {
+extension KeyReceiver {
   /// The receiver of the keys, as a phrase.
   fileprivate var text: String {
     switch self {

@@ -26,7 +26,7 @@ package struct Status: Hashable, Sendable {
   /// The focused field, as far as it is known; nil if no field is known. The value never contains the field's text.
   package var field: Field?
   /// The receiver of the keys (R-DESK-1).
-  package var custody = Custody.focus
+  package var receiver = KeyReceiver.focus
   /// The reason why the keyboard is shown or hidden.
   package var decision: Decision
   /// Whether the word services have not answered about the current text yet.

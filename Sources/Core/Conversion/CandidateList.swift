@@ -90,9 +90,9 @@ struct CandidateList: Hashable, Sendable {
 
   /// Makes the question to the keyboard's own words and emoji, for candidates beside those of the engine; nil if
   /// such candidates are impossible.
-  func aside(
+  func extraCandidates(
     _ id: UInt64, for preedit: Preedit, in scheme: ConversionScheme, wantsEmoji: Bool
-  ) -> AsideQuestion? {
+  ) -> ExtraCandidatesQuestion? {
     let part = preedit.part
     guard !part.isEmpty, limit == CandidateList.firstLimit else { return nil }
     let isWord =
@@ -103,19 +103,20 @@ struct CandidateList: Hashable, Sendable {
       wantsEmoji && scheme.emojiLanguage != nil
       ? naming.prefix(CandidateList.namingCandidates).map(\.text) : []
     guard letters != nil || !names.isEmpty else { return nil }
-    return AsideQuestion(
+    return ExtraCandidatesQuestion(
       id: id, letters: letters, names: names, language: scheme.emojiLanguage ?? "")
   }
 
   /// Inserts an English word before the letters as typed, and an emoji at the fifth place. If the reading looks like
   /// English, the word is second. The first candidate keeps its place, because the space bar takes it.
-  mutating func show(_ aside: AsideAnswer, for preedit: Preedit) {
+  mutating func show(_ extraCandidates: ExtraCandidatesAnswer, for preedit: Preedit) {
     guard isFresh else { return }
     candidates.removeAll { $0.kind == .word || $0.kind == .emoji }
     func candidate(_ text: String, _ kind: ConversionCandidate.Kind) -> ConversionCandidate {
       ConversionCandidate(text: text, start: preedit.consumed, signs: preedit.part, kind: kind)
     }
-    if let word = aside.word, let raw = candidates.firstIndex(where: { $0.kind == .raw }) {
+    if let word = extraCandidates.word, let raw = candidates.firstIndex(where: { $0.kind == .raw })
+    {
       let place = min(max(1, raw), CandidateList.looksForeign(preedit) ? 1 : candidates.count)
       if candidates[raw].text == word {
         candidates.insert(candidates.remove(at: raw), at: min(place, candidates.count))
@@ -123,7 +124,7 @@ struct CandidateList: Hashable, Sendable {
         candidates.insert(candidate(word, .word), at: place)
       }
     }
-    if let emoji = aside.emoji, !candidates.contains(where: { $0.text == emoji }) {
+    if let emoji = extraCandidates.emoji, !candidates.contains(where: { $0.text == emoji }) {
       let place = min(CandidateList.lastOfFive, candidates.count)
       candidates.insert(candidate(emoji, .emoji), at: place)
     }

@@ -53,8 +53,9 @@ extension Conversion {
       helper.noteAnswer()
       preedit.note(parted: parted)
       list.show(found, for: preedit, in: scheme)
-      let aside = list.aside(helper.asked, for: preedit, in: scheme, wantsEmoji: wantsEmoji)
-      return (aside.map { [.aside($0)] } ?? []) + workOff(at: now)
+      let extraCandidates = list.extraCandidates(
+        helper.asked, for: preedit, in: scheme, wantsEmoji: wantsEmoji)
+      return (extraCandidates.map { [.extraCandidates($0)] } ?? []) + workOff(at: now)
     }
     return []
   }
@@ -116,7 +117,7 @@ extension Conversion {
   /// Asks which words may come after a committed text. No input waits for the answer.
   mutating func askNext(behind text: String) -> [ConversionAction] {
     guard scheme.foretells, wantsNext, isReady else { return [] }
-    helper.askAside()
+    helper.askExtraCandidates()
     let end = String(text.suffix(ConversionBounds.reading))
     return [.send(.next(id: helper.asked, limit: Conversion.nextLimit, text: end))]
   }

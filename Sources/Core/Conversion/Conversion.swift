@@ -133,8 +133,8 @@ package struct Conversion: Hashable, Sendable {
       return ask(at: now)
     case .more: return askMore(at: now)
     case .answer(let answer): return handle(answer, at: now)
-    case .aside(let aside):
-      if aside.id == helper.asked { list.show(aside, for: preedit) }
+    case .extraCandidates(let extraCandidates):
+      if extraCandidates.id == helper.asked { list.show(extraCandidates, for: preedit) }
       return []
     case .ended: return recover(at: now)
     case .leave(let how): return leave(how)
@@ -165,7 +165,7 @@ package enum ConversionEvent: Hashable, Sendable {
   case more
   case answer(ConversionAnswer)
   /// The answer of the keyboard's own words and emoji, for candidates beside those of the engine.
-  case aside(AsideAnswer)
+  case extraCandidates(ExtraCandidatesAnswer)
   /// The helper has ended or has broken the protocol.
   case ended
   case leave(ConversionLeave)
@@ -189,7 +189,7 @@ package enum ConversionAction: Hashable, Sendable {
   case kill
   case send(ConversionRequest)
   /// Asks the keyboard's own words and emoji.
-  case aside(AsideQuestion)
+  case extraCandidates(ExtraCandidatesQuestion)
   case commit(String)
   /// Replaces this number of graphemes before the caret by the text.
   case replace(Int, by: String)

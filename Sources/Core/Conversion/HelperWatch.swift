@@ -112,7 +112,7 @@ struct HelperWatch: Hashable, Sendable {
   }
 
   /// Numbers a question for whose answer no input waits.
-  mutating func askAside() { asked += 1 }
+  mutating func askExtraCandidates() { asked += 1 }
 
   /// Starts a new helper for the same question.
   mutating func restart(

@@ -6,16 +6,16 @@ enum PlaneChecks {
   /// Checks that every plane key leads to an existing plane, and that plane keys lead from every plane back to the letters.
   static func ways(_ planes: [PlaneID: PlaneForms], _ top: Section) {
     let names = planes.keys.sorted { $0.rawValue < $1.rawValue }
-    var told: Set<PlaneID> = []
+    var reported: Set<PlaneID> = []
     for form in Form.allCases {
       let ways = planes.mapValues { targets(of: $0.plane(for: form)) }
-      for plane in names where !told.contains(plane) {
+      for plane in names where !reported.contains(plane) {
         let missing = (ways[plane] ?? []).filter { planes[$0] == nil }.map(\.rawValue).sorted()
         for target in missing { note(plane, .missingKey("planes.\(target)"), top) }
         // The band is shown beside the other planes, and needs no key back.
         let leadsBack = plane == .band || leads(plane, to: .letters, ways)
         if missing.isEmpty, !leadsBack { note(plane, .noWayBack(plane.rawValue), top) }
-        if !missing.isEmpty || !leadsBack { told.insert(plane) }
+        if !missing.isEmpty || !leadsBack { reported.insert(plane) }
       }
     }
   }

@@ -62,7 +62,9 @@ extension Facts {
   }
 
   /// True for Qt's spin box, which takes text but shows this only by its interface Text.
-  private var isNumberOfText: Bool { role == .spinButton && hasText && profile.hasUntoldEditors }
+  private var isNumberOfText: Bool {
+    role == .spinButton && hasText && profile.hasUnreportedEditors
+  }
 
   /// Whether the object may be a part of a web page's date or time. Such a part takes digits, though it has no
   /// state that shows this. Other spin buttons of a web page that are not editable take no text.

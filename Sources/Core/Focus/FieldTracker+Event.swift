@@ -5,7 +5,7 @@ extension FieldTracker {
   package enum Event: Hashable, Sendable {
     /// An application has reported that another field has the focus, or more facts about the same field; nil if
     /// no field has the focus.
-    case told(Field?)
+    case reported(Field?)
     /// The caret of the reported field has moved.
     case caretMoved
     /// A connection to the accessibility bus has been made.

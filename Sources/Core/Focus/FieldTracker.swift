@@ -53,12 +53,12 @@ package struct FieldTracker: Sendable {
   /// The number of windows that have been active.
   private var turn: UInt64 = 0
   /// The field with the focus as reported by an application; nil if none is reported.
-  package private(set) var told: Field?
+  package private(set) var reported: Field?
   /// The field that a tap has found, if the application reports none.
   private var found: Field?
   private var foundAt: Instant?
   /// True once an application has reported an editable field after the tap found this one.
-  private var isFoundTold = false
+  private var isFoundReported = false
   private var trials = 0
   private var caretMovedAt: Instant?
   /// The number of searches of the active window that are left. `searchAt`: the time of the next one.
@@ -85,15 +85,15 @@ package struct FieldTracker: Sendable {
 
   /// The field that is served; nil for none.
   package var served: Field? {
-    let field = focused(told)
+    let field = focused(reported)
     guard field?.isEditable != true, field?.traits.isSecure != true, let found else { return field }
     return found
   }
 
-  private func focused(_ told: Field?) -> Field? {
-    let page = told?.serial == self.told?.serial ? pages.traits : nil
+  private func focused(_ reported: Field?) -> Field? {
+    let page = reported?.serial == self.reported?.serial ? pages.traits : nil
     return Field.focused(
-      told: told, in: window, serial: turn, rules: rules, context: context, page: page)
+      reported: reported, in: window, serial: turn, rules: rules, context: context, page: page)
   }
 
   /// The layer that decided which field is served, or that this field was touched last.
@@ -104,16 +104,16 @@ package struct FieldTracker: Sendable {
     if served.isWholeWindow { return .rule }
     if served.isGuessed { return .textCursor }
     if served.serial == found?.serial { return .hitTest }
-    return served.isEditable ? .focusTold : .notEditable
+    return served.isEditable ? .focusReported : .notEditable
   }
 
   package mutating func handle(_ event: Event, at now: Instant) -> [Action] {
     var actions: [Action] = []
     switch event {
-    case .told(let field):
-      if field?.serial != told?.serial { tapWaits = nil }
+    case .reported(let field):
+      if field?.serial != reported?.serial { tapWaits = nil }
       adopt(field, at: now)
-      if !pages.follow(told, at: now) { actions.append(.serve(served)) }
+      if !pages.follow(reported, at: now) { actions.append(.serve(served)) }
     case .page(let news): follow(news, at: now, &actions)
     case .caretMoved: caretMovedAt = now
     case .listening:
@@ -144,17 +144,17 @@ package struct FieldTracker: Sendable {
   }
 
   private mutating func adopt(_ field: Field?, at now: Instant) {
-    let isAnother = field?.serial != told?.serial
-    let hasClosed = !isAnother && told?.isEditable == true && field?.isEditable == false
-    told = field.map(anchored)
-    if field?.isEditable == true { isFoundTold = true }
+    let isAnother = field?.serial != reported?.serial
+    let hasClosed = !isAnother && reported?.isEditable == true && field?.isEditable == false
+    reported = field.map(anchored)
+    if field?.isEditable == true { isFoundReported = true }
     // The found field is dropped if it is the reported field, and this field no longer takes text.
-    let isAtFound = told?.frame != nil && told?.frame == found.map(anchored)?.frame
-    if hasClosed || isAtFound && told?.refusesTyping == true { found = nil }
+    let isAtFound = reported?.frame != nil && reported?.frame == found.map(anchored)?.frame
+    if hasClosed || isAtFound && reported?.refusesTyping == true { found = nil }
     // A field that is reported later counts more than a field that a tap found. There are exceptions: a container counts only if
     // the found field was reported, too; a field that is reported together with the tap counts only if it is a button (Kate
     // reports the text, and at once a cell of a list).
-    guard isAnother, field?.isEditable != false || field?.refusesTyping == true || isFoundTold,
+    guard isAnother, field?.isEditable != false || field?.refusesTyping == true || isFoundReported,
       field?.isPressed == true || foundAt.map({ now - $0 > FieldTracker.patience }) ?? true
     else { return }
     found = nil
@@ -207,7 +207,7 @@ package struct FieldTracker: Sendable {
     if isFieldLeft {
       // Another field may be reported soon, so this waits. A window that is a field as a whole needs no wait.
       guard let whole = focused(nil) else { return }
-      told = nil
+      reported = nil
       _ = pages.follow(nil, at: now)
       actions.append(.serve(whole))
     } else if window != old {
@@ -226,7 +226,7 @@ package struct FieldTracker: Sendable {
   private mutating func tellReport(_ actions: inout [Action]) {
     let last = report
     report = Report(
-      isSilent: told == nil && silence.holds(under: rules),
+      isSilent: reported == nil && silence.holds(under: rules),
       refusesOthers: window?.refusesOthers(by: rules) == true,
       holdsKeys: window?.holdsKeys(by: rules) == true)
     if report.isSilent != last.isSilent { actions.append(.tellSilence(report.isSilent)) }
@@ -312,13 +312,13 @@ package struct FieldTracker: Sendable {
       let isTextOfWindow = trial.hit == .absent || trial.hit == .unknown
       let isWindow = served.isWholeWindow && isTextOfWindow
       if isCaret || isInside || isWindow {
-        return open(trial, by: isInside ? .frame : isCaret ? .caretTold : .rule, &actions)
+        return open(trial, by: isInside ? .frame : isCaret ? .caretReported : .rule, &actions)
       }
     }
     let isServed = served?.isEditable == true
     if case .field(let field) = trial.hit, isServed || trial.hadTime {
       if !isServed {
-        (found, foundAt, isFoundTold) = (field, now, false)
+        (found, foundAt, isFoundReported) = (field, now, false)
         actions.append(.serve(served))
       }
       return open(trial, by: .hitTest, &actions)
@@ -339,8 +339,8 @@ package struct FieldTracker: Sendable {
   private mutating func handleTextCursor(at now: Instant, _ actions: inout [Action]) {
     guard case .deciding(let trial) = state,
       trial.hit == .absent || trial.hit == .bar || trial.hit == .unknown && trial.hadTime,
-      window?.frame?.contains(trial.tap.point) == true, told?.refusesTyping != true,
-      !forbidsTextCursor, !isBesideTold(trial)
+      window?.frame?.contains(trial.tap.point) == true, reported?.refusesTyping != true,
+      !forbidsTextCursor, !isBesideReported(trial)
     else { return }
     silence.noteTextCursor()
     if served?.isEditable != true {
@@ -349,7 +349,7 @@ package struct FieldTracker: Sendable {
       field.origin = .pointer
       field.application = window?.application
       field.sources["editable"] = "text cursor"
-      (found, foundAt, isFoundTold) = (focused(field), now, false)
+      (found, foundAt, isFoundReported) = (focused(field), now, false)
       actions.append(.serve(served))
     }
     open(trial, by: .textCursor, &actions)
@@ -357,8 +357,8 @@ package struct FieldTracker: Sendable {
 
   /// Whether the application reports a focused field and the tap lies outside it. The application would report
   /// another field; the shape may belong to an earlier place, as GTK 4 sets none for a touch.
-  private func isBesideTold(_ trial: Trial) -> Bool {
-    guard trial.hit == .unknown, told?.isEditable == true, let frame = served?.frame else {
+  private func isBesideReported(_ trial: Trial) -> Bool {
+    guard trial.hit == .unknown, reported?.isEditable == true, let frame = served?.frame else {
       return false
     }
     return !frame.contains(trial.tap.point)

@@ -104,17 +104,17 @@ extension FocusMachine {
     /// An application that has never reported the focus.
     package var silent: Place?
     /// An application that does not report which object of a new window has the focus.
-    package var untold: Place?
+    package var unreported: Place?
     /// Whether any application of the window is on the bus.
     package var isPresent: Bool
 
     package init(
-      isFocusedSilent: Bool = true, silent: Place? = nil, untold: Place? = nil,
+      isFocusedSilent: Bool = true, silent: Place? = nil, unreported: Place? = nil,
       isPresent: Bool = false
     ) {
       self.isFocusedSilent = isFocusedSilent
       self.silent = silent
-      self.untold = untold
+      self.unreported = unreported
       self.isPresent = isPresent
     }
   }

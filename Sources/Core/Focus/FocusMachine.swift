@@ -183,12 +183,12 @@ package struct FocusMachine: Sendable {
     if focused != nil, !candidates.isFocusedSilent { return (.needless, nil) }
     guard !claims.window.processes.isEmpty else { return (.absent, nil) }
     isSearchDue = true
-    let untold = focused == nil ? candidates.untold : nil
-    guard let application = candidates.silent ?? untold else {
+    let unreported = focused == nil ? candidates.unreported : nil
+    guard let application = candidates.silent ?? unreported else {
       return (candidates.isPresent ? .begun : .absent, nil)
     }
     isSearchDue = false
-    return (.begun, Search(application: application, isEveryWindow: application == untold))
+    return (.begun, Search(application: application, isEveryWindow: application == unreported))
   }
 
   private mutating func connect(_ isConnected: Bool) {

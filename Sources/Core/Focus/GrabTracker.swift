@@ -5,7 +5,7 @@ package import KeyModel
 /// has gone would go to the menu. Pure: replayed from scripts.
 package struct GrabTracker: Sendable {
   /// The devices' knowledge of menus and grabs at the moment of an event.
-  package struct Signs: Hashable, Sendable {
+  package struct Evidence: Hashable, Sendable {
     /// True if only raw events reported the finger that struck: a client has grabbed the pointer.
     package var isBesideGrab: Bool
     /// True if the application reports that a menu has the focus.
@@ -13,26 +13,26 @@ package struct GrabTracker: Sendable {
     /// True while the focus moves from one object to another.
     package var isPassing: Bool
     /// The client that gets the keys (R-DESK-1).
-    package var custody: Custody
+    package var receiver: KeyReceiver
 
     package init(
       isBesideGrab: Bool = false, isInMenu: Bool = false, isPassing: Bool = false,
-      custody: Custody = .focus
+      receiver: KeyReceiver = .focus
     ) {
       self.isBesideGrab = isBesideGrab
       self.isInMenu = isInMenu
       self.isPassing = isPassing
-      self.custody = custody
+      self.receiver = receiver
     }
   }
 
   package enum Event: Hashable, Sendable {
     /// These strokes are to be sent.
-    case strokes(StrokeBatch, Signs)
+    case strokes(StrokeBatch, Evidence)
     /// The answer to `askPointer`.
     case pointer(isGrabbed: Bool)
     /// The time set by `wake` has come.
-    case deadline(Signs)
+    case deadline(Evidence)
   }
 
   package enum Action: Hashable, Sendable {
@@ -73,28 +73,30 @@ package struct GrabTracker: Sendable {
 
   package mutating func handle(_ event: Event, at now: Instant) -> [Action] {
     switch event {
-    case .strokes(let batch, let signs): send(batch, signs, at: now)
+    case .strokes(let batch, let evidence): send(batch, evidence, at: now)
     case .pointer(let isGrabbed): note(isGrabbed, at: now)
-    case .deadline(let signs): look(signs)
+    case .deadline(let evidence): look(evidence)
     }
   }
 
-  private mutating func send(_ batch: StrokeBatch, _ signs: Signs, at now: Instant) -> [Action] {
-    if !signs.isBesideGrab { isGrabLasting = false }
+  private mutating func send(_ batch: StrokeBatch, _ evidence: Evidence, at now: Instant)
+    -> [Action]
+  {
+    if !evidence.isBesideGrab { isGrabLasting = false }
     waiting.append(batch)
     guard state == .open else { return [] }
     // A client with a long grab of the keys is not a menu, and gets the strokes at once.
-    if signs.custody == .grabber || signs.custody == .lock { return deliver() }
-    if signs.isInMenu { return wait(since: now, at: now) }
-    guard signs.isBesideGrab, !isGrabLasting else { return deliver() }
-    if signs.isPassing { return wait(since: now, at: now) }
+    if evidence.receiver == .grabber || evidence.receiver == .lock { return deliver() }
+    if evidence.isInMenu { return wait(since: now, at: now) }
+    guard evidence.isBesideGrab, !isGrabLasting else { return deliver() }
+    if evidence.isPassing { return wait(since: now, at: now) }
     state = .asking
     return [.askPointer]
   }
 
-  private mutating func look(_ signs: Signs) -> [Action] {
+  private mutating func look(_ evidence: Evidence) -> [Action] {
     guard case .waiting(let since) = state else { return [] }
-    state = .looking(since: since, isInMenu: signs.isInMenu || signs.isPassing)
+    state = .looking(since: since, isInMenu: evidence.isInMenu || evidence.isPassing)
     return [.askPointer]
   }
 

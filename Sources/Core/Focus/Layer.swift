@@ -1,7 +1,7 @@
 /// The layer of the decision that has found where text is typed: the reason for which the keyboard opens.
 package enum Layer: String, Hashable, Sendable, CaseIterable {
-  case focusTold = "the application reports the focus"
-  case caretTold = "the application reports the caret"
+  case focusReported = "the application reports the focus"
+  case caretReported = "the application reports the caret"
   case frame = "the tap lies in the field's frame"
   case rule = "a rule takes the whole window"
   case hitTest = "the hit test found a field"

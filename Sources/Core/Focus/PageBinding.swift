@@ -15,7 +15,7 @@ package struct PageBinding: Hashable, Sendable {
 
   private var news = PageFields.News()
   private var reportAt: Instant?
-  private var told: Field?
+  private var reported: Field?
   private var bound: Bound?
   /// The time until which a new field waits for its report; nil for no wait.
   private var heldUntil: Instant?
@@ -32,7 +32,9 @@ package struct PageBinding: Hashable, Sendable {
   /// The page's traits of the field that the bus has reported; nil if none are known. The field keeps these traits
   /// until the bus reports another field.
   package var traits: PageTraits? {
-    guard news.isListening, let bound, let told, bound.serial == told.serial else { return nil }
+    guard news.isListening, let bound, let reported, bound.serial == reported.serial else {
+      return nil
+    }
     return bound.traits
   }
 
@@ -54,8 +56,8 @@ package struct PageBinding: Hashable, Sendable {
 
   /// Follows the field that the accessibility bus reports. Returns whether this field shall wait for the page.
   package mutating func follow(_ field: Field?, at now: Instant) -> Bool {
-    let isNew = field?.serial != told?.serial
-    told = field
+    let isNew = field?.serial != reported?.serial
+    reported = field
     guard isNew else { return heldUntil != nil && traits == nil }
     heldUntil = nil
     bind(isNewField: true, at: now)
@@ -78,26 +80,26 @@ package struct PageBinding: Hashable, Sendable {
   }
 
   private mutating func bind(isNewField: Bool, at now: Instant) {
-    guard let told, let report = news.report else { return }
+    guard let reported, let report = news.report else { return }
     guard let bound else {
-      if !contradicts(report, told) { bind(told, to: report, isGuess: !isNewField) }
+      if !contradicts(report, reported) { bind(reported, to: report, isGuess: !isNewField) }
       return
     }
     let isSameNumber = bound.number == report.number
-    if bound.serial == told.serial {
+    if bound.serial == reported.serial {
       // Another field of the page has the focus, and the bus is about to report this field; a guess is corrected at
       // once.
-      guard !isSameNumber, bound.isGuess || isOfSize(report, told) else { return }
-      bind(told, to: report, isGuess: true)
+      guard !isSameNumber, bound.isGuess || isOfSize(report, reported) else { return }
+      bind(reported, to: report, isGuess: true)
     } else if !isSameNumber {
-      if !contradicts(report, told) { bind(told, to: report, isGuess: !isNewField) }
-    } else if let frame = bound.frame, frame == told.frame {
+      if !contradicts(report, reported) { bind(reported, to: report, isGuess: !isNewField) }
+    } else if let frame = bound.frame, frame == reported.frame {
       // The same field, reported anew.
-      bind(told, to: report, isGuess: bound.isGuess)
+      bind(reported, to: report, isGuess: bound.isGuess)
     } else if bound.isGuess, let reportAt, now - reportAt < PageBinding.lead,
-      !contradicts(report, told)
+      !contradicts(report, reported)
     {
-      bind(told, to: report, isGuess: true)
+      bind(reported, to: report, isGuess: true)
     }
   }
 

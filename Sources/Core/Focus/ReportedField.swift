@@ -43,10 +43,10 @@ struct ReportedField: Hashable, Sendable {
   /// Gives up the field. Returns the report; nil if nothing was reported before. `isHeld`: keys may still go to a
   /// secret field.
   mutating func giveUp(isHeld: Bool) -> FocusReport? {
-    guard let told = field ?? (isStandIn ? lost : nil) else { return nil }
-    (field, lost) = (nil, told)
+    guard let reported = field ?? (isStandIn ? lost : nil) else { return nil }
+    (field, lost) = (nil, reported)
     isStandIn = isHeld
-    return .focus(isStandIn ? ReportedField.standIn(for: told) : nil)
+    return .focus(isStandIn ? ReportedField.standIn(for: reported) : nil)
   }
 
   /// The field that is reported while a secure field may still have the focus: not editable, and secret.

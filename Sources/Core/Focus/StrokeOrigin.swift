@@ -20,17 +20,17 @@ package struct StrokeOrigin: Hashable, Sendable {
     package var window: UInt64
     package var field: Field?
     /// The client that gets the keys (R-DESK-1).
-    package var custody: Custody
+    package var receiver: KeyReceiver
 
-    package init(window: UInt64, field: Field? = nil, custody: Custody = .focus) {
+    package init(window: UInt64, field: Field? = nil, receiver: KeyReceiver = .focus) {
       self.window = window
       self.field = field
-      self.custody = custody
+      self.receiver = receiver
     }
 
     fileprivate func owner(_ bond: StrokeOwner.Bond) -> StrokeOwner {
       let holder: StrokeOwner.Holder =
-        switch custody {
+        switch receiver {
         case .focus, .list: .focus
         // During a grab that may belong to a menu or a dialog, a finger's tap is meant for the client that gets the
         // keys.

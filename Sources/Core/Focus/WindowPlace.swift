@@ -58,8 +58,8 @@ package struct WindowPlace: Hashable, Sendable {
     let scale = across == down ? max(1, across) : 1
     // GTK 4.8 reports the window without its border, and counts from the inner corner. GTK 4.18 reports the
     // window with its border, and adds the window's own negative place to the place of each object.
-    func border(_ whole: Double, _ told: Double, _ origin: Double) -> Double {
-      let width = (whole / scale - told) / 2 - origin
+    func border(_ whole: Double, _ reported: Double, _ origin: Double) -> Double {
+      let width = (whole / scale - reported) / 2 - origin
       return (0...WindowPlace.widestBorder).contains(width) ? width : 0
     }
     let left = border(inner.width, window.width, window.x)

@@ -34,7 +34,7 @@ enum CLDRFormat {
     var strings: [String: String] = [:]
     var losses: [ForeignLayout.Loss] = []
     var holds: [String: [String]] = [:]
-    private var told: Set<String> = []
+    private var reported: Set<String> = []
 
     init(_ root: Markup) {
       for variable in root.children("variables").flatMap(\.children) where variable.name == "string"
@@ -59,7 +59,7 @@ enum CLDRFormat {
       if id == "gap" { return nil }
       if let known = CLDRFormat.implied[id] { return known }
       if id.count == 1 { return id }
-      if told.insert(id).inserted {
+      if reported.insert(id).inserted {
         losses.append(ForeignLayout.Loss(line: line, "the key “\(id)” is not defined"))
       }
       return nil

@@ -25,7 +25,7 @@ package struct MarkServer: Sendable {
     case identified(String, process: Int, Toolkit)
     /// A connection has left the bus.
     case gone(String)
-    case told(KeyboardLine)
+    case reported(KeyboardLine)
     /// The keyboard has ended, or wants no more marks.
     case keyboardEnded
     /// The session ends this program.
@@ -126,8 +126,8 @@ package struct MarkServer: Sendable {
       clients[client] = nil
       let gone = contexts.filter { $0.value.client == client }.keys.sorted()
       return gone.flatMap { remove($0) }
-    case .told(.mark(let number, let text)): return mark(text, in: number)
-    case .told(.ping): return [.tell(.alive)]
+    case .reported(.mark(let number, let text)): return mark(text, in: number)
+    case .reported(.ping): return [.tell(.alive)]
     case .keyboardEnded: return clearAll(at: now, ends: false)
     case .ending: return clearAll(at: now, ends: true)
     case .deadline:

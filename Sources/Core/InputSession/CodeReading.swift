@@ -27,7 +27,7 @@ struct CodeReading: Hashable, Sendable {
 
   /// Reads the known text. `isMoved`: the insertion point may be at another place than at the last reading.
   mutating func read(_ text: KnownText, in field: FocusedField, isMoved: Bool = false) {
-    guard field.isReadable, !field.isToldCode else {
+    guard field.isReadable, !field.isReportedCode else {
       (isCode, isBesideCode) = (false, false)
       return
     }

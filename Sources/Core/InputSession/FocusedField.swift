@@ -3,21 +3,21 @@ import KeyModel
 /// The field that has the focus, with the traits that the application or a rule has reported.
 struct FocusedField: Hashable, Sendable {
   /// The field's traits; nil if no source reports the kind of the field, or whether the focus is in a text field at all.
-  private var told: FieldTraits?
+  private var reported: FieldTraits?
   /// Number of fields that have had the focus. The number distinguishes two fields with the same traits.
   private var number: UInt64 = 0
 
   /// Notes that the focus has come to another field.
   mutating func begin(_ traits: FieldTraits?) {
-    told = traits
+    reported = traits
     number += 1
   }
 
   /// Notes that the same field has other traits than before.
-  mutating func adopt(_ traits: FieldTraits) { told = traits }
+  mutating func adopt(_ traits: FieldTraits) { reported = traits }
 
-  var isKnown: Bool { told != nil }
-  var traits: FieldTraits { told ?? FieldTraits() }
+  var isKnown: Bool { reported != nil }
+  var traits: FieldTraits { reported ?? FieldTraits() }
 
   /// Whether the text of the field may be read as prose or as code.
   var isReadable: Bool { !traits.isSecure && traits.type.isProse }
@@ -27,12 +27,12 @@ struct FocusedField: Hashable, Sendable {
 
   /// Whether the application or a rule reports that the field holds words, which may be suggested and learned (R-TRAIT-9).
   var holdsWords: Bool {
-    isKnown && traits.allowsTextServices && traits.autocorrection != false && !isToldCode
+    isKnown && traits.allowsTextServices && traits.autocorrection != false && !isReportedCode
   }
 
   /// Whether the application or a rule reports that every character counts. A field without spell checking that
   /// reports nothing about capitals holds code.
-  var isToldCode: Bool {
+  var isReportedCode: Bool {
     traits.text == .code
       || traits.spellChecking == false && traits.autocapitalization == nil && traits.text != .prose
   }

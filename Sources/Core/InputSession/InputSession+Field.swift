@@ -5,7 +5,7 @@ import TextRules
 extension InputSession {
   /// Whether typed text is left as it is, because the application or a rule reports that the field holds code, or
   /// because the text around the insertion point reads as code.
-  package var isCode: Bool { field.isToldCode || code.isCode }
+  package var isCode: Bool { field.isReportedCode || code.isCode }
 
   /// Whether the services may act in the field: it is known to hold text, and the text is not code.
   var actsOnText: Bool { field.holdsText && !isCode }

@@ -160,6 +160,6 @@ extension InputSession {
 
   /// Releases the lessons whose words the application has reported. Words that the last key may still change are left out.
   mutating func releaseLessons() {
-    if unproven == nil { lessons.release(told: text.toldMoment) }
+    if unproven == nil { lessons.release(reported: text.reportedMoment) }
   }
 }

@@ -47,7 +47,7 @@ extension InputSession {
   package mutating func handle(_ answer: SuggestionAnswer) -> Bool {
     guard answer.id == revision, inquiry.isAsked(question) else { return false }
     inquiry.note(fitting(answer))
-    if let told = answer.language, writing.note(told) { inquiry.follow(writing) }
+    if let reported = answer.language, writing.note(reported) { inquiry.follow(writing) }
     inquiry.show(suggestions.filter { $0.kind == .completion }.map(\.text), at: now)
     return true
   }

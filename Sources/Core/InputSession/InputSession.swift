@@ -83,12 +83,12 @@ package struct InputSession: Hashable, Sendable {
   }
 
   /// Begins with another field, which has the focus now. `traits` is nil if no source reports the kind of the field.
-  /// `isTold`: the application is expected to report its text (R-HARM-6).
-  package mutating func begin(_ traits: FieldTraits?, isTold: Bool = false) {
+  /// `isReported`: the application is expected to report its text (R-HARM-6).
+  package mutating func begin(_ traits: FieldTraits?, isReported: Bool = false) {
     field.begin(traits)
     (code, restored) = (CodeReading(), RestoredWords())
     leave(veiling: field.isTerminal)
-    text.begin(isTold: isTold)
+    text.begin(isReported: isReported)
     writing.enter(field: self.traits.language)
   }
 
@@ -131,7 +131,7 @@ package struct InputSession: Hashable, Sendable {
 
   /// Whether the application has reported the text since it was forgotten. Only after such a report can the next
   /// report show that the insertion point has moved.
-  package var isTold: Bool { text.isTold }
+  package var isReported: Bool { text.isReported }
 
   /// Whether the report agrees with the known text, or with an earlier moment of the typed text.
   package func fits(_ document: DocumentContext) -> Bool { text.fits(document) }

@@ -58,7 +58,7 @@ struct KnownText: Hashable, Sendable {
   /// Number of moments of the text since the session began.
   private(set) var moment: UInt64 = 0
   /// The last moment whose text the application has reported.
-  private(set) var toldMoment: UInt64 = 0
+  private(set) var reportedMoment: UInt64 = 0
 
   /// The source of a field's text.
   private enum Source: Hashable, Sendable {
@@ -84,7 +84,7 @@ struct KnownText: Hashable, Sendable {
   /// The word before the insertion point; nil unless its beginning is known, no word follows and no text is
   /// selected. If the application reports the text, no word is known before its first report.
   var word: Substring? {
-    guard !hasSelection, isTold || !hasTeller else { return nil }
+    guard !hasSelection, isReported || !hasTeller else { return nil }
     var start = before.endIndex
     while start > before.startIndex {
       let previous = before.index(before: start)
@@ -107,12 +107,12 @@ struct KnownText: Hashable, Sendable {
     let old = self
     self = KnownText()
     (isVeiled, now, source) = (old.isVeiled, old.now, old.source)
-    (moment, toldMoment) = (old.moment, old.toldMoment)
+    (moment, reportedMoment) = (old.moment, old.reportedMoment)
     (changedAt, isDoubted) = (now, true)
   }
 
-  /// Notes that the text belongs to another field. `isTold`: the application is expected to report the text.
-  mutating func begin(isTold: Bool) { source = isTold ? .awaited : .record }
+  /// Notes that the text belongs to another field. `isReported`: the application is expected to report the text.
+  mutating func begin(isReported: Bool) { source = isReported ? .awaited : .record }
 
   /// Notes that the application does not report the text. An application that has reported text may do so again.
   mutating func expectNothing() { if source == .awaited { source = .record } }
@@ -122,7 +122,7 @@ struct KnownText: Hashable, Sendable {
 
   /// Whether the known text is certainly in the field, or no source knows the text better (R-HARM-6). The
   /// application may have refused text that was typed since its last report.
-  var isProven: Bool { !hasTeller || isTold && earlier.isEmpty && !isDoubted }
+  var isProven: Bool { !hasTeller || isReported && earlier.isEmpty && !isDoubted }
 
   /// Whether the application has reported text before, but not the text typed last.
   var isDoubtful: Bool { source == .application && !isProven }
@@ -267,7 +267,7 @@ struct KnownText: Hashable, Sendable {
     source = .application
     let report = self.report(of: document)
     hasRest = false
-    if !isTold, !(underWay + before).isEmpty { return adoptFirst(report, document, at: now) }
+    if !isReported, !(underWay + before).isEmpty { return adoptFirst(report, document, at: now) }
     if KnownText.agree(report, before, isWhole: document.startsDocument) {
       // A key that was sent after the doubt has been handled, and so have the keys before it.
       if document.isSettled || !earlier.isEmpty { isDoubted = false }
@@ -292,7 +292,7 @@ struct KnownText: Hashable, Sendable {
       hasRest = document.isSettled && index >= earlier.count - partCount
       earlier.removeFirst(index)
       sent = sent.suffix(earlier.count)
-      toldMoment = moment - UInt64(earlier.count)
+      reportedMoment = moment - UInt64(earlier.count)
       lateSince = now
       return .late
     }
@@ -347,7 +347,7 @@ struct KnownText: Hashable, Sendable {
 
   /// Whether the application has reported the text since it was forgotten. Before such a report, the next report
   /// cannot show a move of the insertion point.
-  var isTold: Bool { after != nil }
+  var isReported: Bool { after != nil }
 
   /// Whether the last report was about an earlier moment.
   var isBehind: Bool { lateSince != nil }
@@ -366,7 +366,7 @@ struct KnownText: Hashable, Sendable {
     earlier.removeAll()
     partCount = 0
     (sent, underWay, denial) = ([], "", nil)
-    toldMoment = moment
+    reportedMoment = moment
   }
 
   /// Whether a report and a known text can belong to the same moment. The two agree if one of them ends with the other.

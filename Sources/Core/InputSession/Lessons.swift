@@ -20,11 +20,11 @@ struct Lessons: Hashable, Sendable {
   }
 
   /// Releases the lessons whose words the application has reported.
-  mutating func release(told moment: UInt64) {
-    let told = doubted.filter { $0.moment <= moment }
-    guard !told.isEmpty else { return }
+  mutating func release(reported moment: UInt64) {
+    let reported = doubted.filter { $0.moment <= moment }
+    guard !reported.isEmpty else { return }
     doubted.removeAll { $0.moment <= moment }
-    learned = (learned + told.map(\.lesson)).suffix(Lessons.most)
+    learned = (learned + reported.map(\.lesson)).suffix(Lessons.most)
   }
 
   /// Returns the learned words, and forgets them.
@@ -44,7 +44,7 @@ struct Lessons: Hashable, Sendable {
 
   /// Marks the lessons whose words `text` has not reported as doubtful again, because the words are typed again.
   mutating func doubtAgain(in text: KnownText) {
-    for index in doubted.indices where doubted[index].moment > text.toldMoment {
+    for index in doubted.indices where doubted[index].moment > text.reportedMoment {
       doubted[index].moment = text.moment
     }
   }

@@ -60,7 +60,7 @@ package struct Field: Hashable, Sendable {
   package var profile: ToolkitProfile { ToolkitProfile(name: toolkit ?? "", version: "") }
 
   /// Whether an application reported the field on the accessibility bus, where it may report the text, too.
-  package var isToldOnTheBus: Bool { toolkit != nil && !isGuessed && !isWholeWindow }
+  package var isReportedOnTheBus: Bool { toolkit != nil && !isGuessed && !isWholeWindow }
 
   /// The traits of the text if they are known; nil for a guessed field or a whole window, and if no text can be
   /// typed (R-HARM-1).

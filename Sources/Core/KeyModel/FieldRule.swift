@@ -149,12 +149,12 @@ extension Field {
   /// server and the rules; or the window itself if a rule says that it takes text. `serial` counts the windows that
   /// became active. `context` is the report of the field's input context.
   package static func focused(
-    told: Field?, in window: ActiveWindow?, serial: UInt64, rules: [FieldRule],
+    reported: Field?, in window: ActiveWindow?, serial: UInt64, rules: [FieldRule],
     context: InputHints? = nil, page: PageTraits? = nil
   ) -> Field? {
     let rules = rules.filter { $0.holds(in: window) }
-    if told?.isEditable != true, told?.traits.isSecure != true, let window,
-      let sign = window.isField(told: told, by: rules, context: context)
+    if reported?.isEditable != true, reported?.traits.isSecure != true, let window,
+      let sign = window.isField(reported: reported, by: rules, context: context)
     {
       var field = Field(serial: 1 << 63 | serial, frame: window.frame)
       field.origin = .wholeWindow
@@ -164,7 +164,7 @@ extension Field {
       return field.tellingText(in: window, rules: rules).applying(rules).applying(window.hints)
         .applying(context, from: InputHints.context)
     }
-    guard var field = told else { return nil }
+    guard var field = reported else { return nil }
     field.application = window?.application
     if field.isFrameInWindow {
       let origin = window?.frame?.origin
@@ -221,10 +221,10 @@ package struct ActiveWindow: Hashable, Sendable {
   /// rule, or the program's hints if the program reports no field, as a program without a toolkit does. An input
   /// context alone is not such a source, except for a password, which must be recognised.
   fileprivate func isField(
-    told: Field?, by rules: [FieldRule], context: InputHints?
+    reported: Field?, by rules: [FieldRule], context: InputHints?
   ) -> String? {
     if rules.contains(where: { $0.takes(self) }) { return "rule" }
-    guard told == nil else { return nil }
+    guard reported == nil else { return nil }
     if hints != nil { return InputHints.property }
     return context?.isSecure == true ? InputHints.context : nil
   }

@@ -18,7 +18,7 @@ package struct Settings: Hashable, Sendable {
   /// Pixels per pt by monitor name; outweighs `scale`.
   package var monitorScales: [String: Double] = [:]
   /// The user's constraint on the height of every docked keyboard (R-SIZE-3).
-  package var height = HeightWish()
+  package var height = DeclaredHeight()
   package var placement = PlacementMode.docked
   /// The hands for which the docked keyboard is laid out (R-SIZE-11).
   package var hands = HandMode.both

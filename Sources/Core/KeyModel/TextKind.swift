@@ -69,11 +69,11 @@ extension Field {
       return kind == .prose || file == .prose ? (.prose, "field name") : (.code, "field name")
     }
     if let file, !isPage { return (file == .prose ? .prose : .code, "file name") }
-    let told = font.flatMap { font in
+    let reported = font.flatMap { font in
       rules.first { $0.speaks(of: self) && $0.speaks(ofFont: font) }?.text
     }
-    guard let told else { return nil }
-    if told == .prose { return (.prose, "font") }
+    guard let reported else { return nil }
+    if reported == .prose { return (.prose, "font") }
     return (isPage ? .doubtful : .code, "font")
   }
 }

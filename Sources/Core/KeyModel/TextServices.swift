@@ -38,7 +38,7 @@ package struct TextServices: Hashable, Sendable {
   /// input-method server, where the session is set up for that (R-TRAIT-11).
   package var fieldTraits = true
 
-  /// The wishes for the server for input contexts; nil where the user wants no such server.
+  /// The settings of the server for input contexts; nil where the user wants no such server.
   package var marks: MarkSettings? {
     marksInField || fieldTraits ? MarkSettings(showsMarks: marksInField) : nil
   }

@@ -35,7 +35,7 @@ package enum Event: Sendable {
   /// Whether the focused window refuses extensions, whatever is known about its fields (R-TRAIT-6).
   case refusal(Bool)
   /// Another client gets the keys now, or the focused window gets them again (R-DESK-1).
-  case custody(Custody)
+  case receiver(KeyReceiver)
   /// The frame in which a locker asks for the password, in root px; nil if there is no such frame (R-DESK-2).
   case lockDialog(Rect?)
   /// The application reported the text around the insertion point, or a move of the insertion point (R-DOC-3); nil
@@ -44,31 +44,31 @@ package enum Event: Sendable {
   /// Keys were dropped, because their field lost the focus before they could be sent (R-HARM-5).
   case strokesLost
   /// The pointer has been at this point (root px) of the keyboard's window since this time, with no button pressed;
-  /// nil: the pointer has left. The devices report this while `Wishes.hover`.
+  /// nil: the pointer has left. The devices report this while `DeviceRequests.hover`.
   case hover(Point?, since: Instant)
   /// A switch on a device of its own went down or was released, at the server's time (R-ASSIST-4). The devices
-  /// report this while the switch is one of `Wishes.switches`.
+  /// report this while the switch is one of `DeviceRequests.switches`.
   case pressSwitch(SwitchRole, isDown: Bool, at: Instant)
   /// The pointer is at this point (root px) outside the keyboard; nil: the pointer is over the keyboard. The devices
-  /// report this while `Wishes.pointer`.
+  /// report this while `DeviceRequests.pointer`.
   case pointer(Point?)
   /// The first button was pressed at this point (root px) outside the keyboard, and no program got the press. The
-  /// devices report this while `Wishes.takesPress`.
+  /// devices report this while `DeviceRequests.takesPress`.
   case pressTaken(Point)
   /// A screen reader presses this key, in the state in which the screen reader knows it.
   case activate(AccessibleKey)
   /// Whether an extension asks for access that the user has not decided about, so that the settings have a request
   /// to show (R-TRUST-3).
-  case wish(Bool)
+  case request(Bool)
   /// The screen was blanked at this time, or shows a picture again from this time on.
   case blank(Bool, at: Instant)
   /// Whether the theme is light or dark.
   case scheme(Scheme)
-  /// A finger or a click came down on another window. The devices report this while `Wishes.touchesElsewhere`.
+  /// A finger or a click came down on another window. The devices report this while `DeviceRequests.touchesElsewhere`.
   case touchElsewhere
-  /// A finger came down outside the keyboard, at this point (root px). The devices report this while `Wishes.taps`.
+  /// A finger came down outside the keyboard, at this point (root px). The devices report this while `DeviceRequests.taps`.
   case tapElsewhere(Point)
-  /// A finger was dragged over other windows. The devices report this while `Wishes.swipes`.
+  /// A finger was dragged over other windows. The devices report this while `DeviceRequests.swipes`.
   case swipe(Swipe)
   /// The field that the keyboard types into was touched while the keyboard was hidden.
   case fieldTapped(byFinger: Bool)
@@ -97,7 +97,7 @@ package enum Event: Sendable {
   case buttonPlace(String)
   /// The keyboard of each application, which an earlier `Effect.saveKeyboards` stored (R-GLOBE-6).
   case keyboardsInUse(String)
-  /// This text was copied. The devices report this while `Wishes.copies`.
+  /// This text was copied. The devices report this while `DeviceRequests.copies`.
   case copied(String)
   /// The data for which `PageEffect.open` asked; nil if the data are not installed.
   case page(PageID, (any PageData)?)

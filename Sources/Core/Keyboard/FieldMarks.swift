@@ -17,9 +17,9 @@ struct FieldMarks: Hashable, Sendable {
   /// `silent` for all other applications.
   private static let patience: (telling: Milliseconds, silent: Milliseconds) = (1500, 300)
 
-  /// Notes that keys which delete text are sent. `isTold`: the application reports its text.
-  mutating func hold(at now: Instant, isTold: Bool) {
-    heldUntil = now + (isTold ? FieldMarks.patience.telling : FieldMarks.patience.silent)
+  /// Notes that keys which delete text are sent. `isReported`: the application reports its text.
+  mutating func hold(at now: Instant, isReported: Bool) {
+    heldUntil = now + (isReported ? FieldMarks.patience.telling : FieldMarks.patience.silent)
   }
 
   /// Notes that the application has reported the text after these keys.

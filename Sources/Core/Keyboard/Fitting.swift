@@ -135,7 +135,8 @@ extension Event {
     case .deadline, .strokesLost, .screen, .keyboards, .group, .settings, .application,
       .anotherWindow,
       .holdsKeys, .focus,
-      .refusal, .custody, .lockDialog, .document, .wish, .blank, .scheme, .touchElsewhere, .silence,
+      .refusal, .receiver, .lockDialog, .document, .request, .blank, .scheme, .touchElsewhere,
+      .silence,
       .physicalKey, .languages, .lexicons, .translation, .shortcuts, .reach, .keyboardsInUse,
       .copied, .constraints:
       false

@@ -66,10 +66,10 @@ extension Keyboard {
   private var accessibleElements: [AccessibleKey] {
     placedElements.map { element, frame in
       let isText = !element.spoken.isEmpty && !isSecret
-      let told = isText ? element.spoken : element.label
+      let reported = isText ? element.spoken : element.label
       return AccessibleKey(
         id: "page-" + element.id,
-        name: told.isEmpty ? names(element.role) : SpokenName.of(told, names),
+        name: reported.isEmpty ? names(element.role) : SpokenName.of(reported, names),
         kind: element.role == KeyRole.preview.rawValue ? .label : .button, isText: isText,
         frame: frame)
     }

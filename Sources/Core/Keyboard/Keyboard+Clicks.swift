@@ -11,7 +11,7 @@ extension Keyboard {
     (hasRest ? [.rest] : [])
       + (settings.dwell.isOn || settings.scan.mode != .off ? [.hold] : [])
       + (settings.clicks.tools ? [.mouse] : [])
-      + (settings.speech.isOn && !custody.isLocked ? [.speech] : [])
+      + (settings.speech.isOn && !receiver.isLocked ? [.speech] : [])
   }
 
   /// Whether the band shows the tools for clicks instead of the suggestions.

@@ -19,13 +19,13 @@ extension Keyboard {
   /// Whether copied texts are remembered: the user has the clipboard among the keyboards, and neither the field nor
   /// the screen is secret.
   private var remembersCopies: Bool {
-    guard let context = clipboardContext, !custody.isSecret else { return false }
+    guard let context = clipboardContext, !receiver.isSecret else { return false }
     return pages[.clipboard]?.remembers(in: context) == true
   }
 
   /// Whether the field takes a code that is used once, which may just have been copied.
   package var takesCode: Bool {
-    field?.traits.codeLength != nil && field?.isEditable == true && !custody.isSecret
+    field?.traits.codeLength != nil && field?.isEditable == true && !receiver.isSecret
   }
 
   /// Whether copied texts are of use.

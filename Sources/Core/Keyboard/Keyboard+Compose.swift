@@ -76,15 +76,15 @@ extension Keyboard {
   /// afterwards.
   private mutating func carryOutFirst(_ stroke: WaitingKeys.Stroke, at now: Instant) {
     let rest = composing.beginLate()
-    let aside = levels.beginLate()
+    let saved = levels.beginLate()
     strike(stroke, at: now)
-    change { $0.endLate(aside) }
+    change { $0.endLate(saved) }
     composing.endLate(rest, at: now)
   }
 
   /// Whether the key would make the composer delete text that the application may have refused (R-HARM-6).
   private func takesBackUnproven(_ stroke: WaitingKeys.Stroke) -> Bool {
-    !page.isHeader && custody.isOfField && session.isDoubtful
+    !page.isHeader && receiver.isOfField && session.isDoubtful
       && composing.takesBack(at: stroke.action)
   }
 
@@ -124,7 +124,7 @@ extension Keyboard {
   mutating func followMark(at now: Instant) {
     guard settings.text.marksInField || !marks.shown.isEmpty else { return }
     if outbox.commands.contains(where: \.takesBack) {
-      marks.hold(at: now, isTold: session.isTold)
+      marks.hold(at: now, isReported: session.isReported)
     }
     let isShown = settings.text.marksInField && mayConvert
     let wanted =

@@ -25,7 +25,7 @@ extension Keyboard {
     if !outbox.acts.isEmpty { effects.append(.point(outbox.acts)) }
     followCues(at: now)
     if outbox.clicks { effects.append(.click) }
-    effects += [outbox.utterance, outbox.aside].compactMap(\.self).map { .speak($0) }
+    effects += [outbox.utterance, outbox.announcement].compactMap(\.self).map { .speak($0) }
     let damage = refreshScene()
     if placement != before {
       effects.append(placement.map { .place($0) } ?? .hide)
@@ -44,9 +44,9 @@ extension Keyboard {
     if let characters = residentCharacters() { effects.append(.keepResident(characters)) }
     effects += textEffects
     effects += outbox.logs.map { .log($0) }
-    let told = outbox.pageEffects
+    let reported = outbox.pageEffects
     outbox.pageEffects = []
-    effects += pageEffects() + told
+    effects += pageEffects() + reported
     if let group = outbox.group { effects.append(.lockGroup(group)) }
     effects += outbox.closing
     outbox = Outbox()

@@ -12,7 +12,7 @@ extension Keyboard {
       outbox.hasNews = true
       if !isFirstWord(of: field) { forgetComposition() }
       liftText(at: now)
-      session.begin(field?.knownTraits, isTold: field?.isToldOnTheBus == true)
+      session.begin(field?.knownTraits, isReported: field?.isReportedOnTheBus == true)
     } else if let traits = field?.knownTraits {
       session.adopt(traits)
     }
@@ -35,16 +35,17 @@ extension Keyboard {
 
   /// Handles the application's report of the text. A late report about an earlier field is ignored.
   mutating func follow(_ document: DocumentContext?, at now: Instant) {
-    guard let told = document, told.serial == field?.serial, field?.traits.isSecure == false else {
+    guard let reported = document, reported.serial == field?.serial, field?.traits.isSecure == false
+    else {
       surroundings.adopt(nil as DocumentContext?)
       if document == nil { session.expectNoText() }
       return
     }
     let known = session
-    let document = marks.takeOff(told, fits: known.isTold ? { known.fits($0) } : nil)
+    let document = marks.takeOff(reported, fits: known.isReported ? { known.fits($0) } : nil)
     let earlier = self.document
     surroundings.adopt(document)
-    let wasTold = session.isTold
+    let wasReported = session.isReported
     let isMoved = session.tell(document, at: now)
     carryOutProven()
     deleteRest()
@@ -54,7 +55,7 @@ extension Keyboard {
       outbox.hasNews = true
       // After a return in a field of one line, for example, the text is unknown until the application reports it. If
       // the next reading has begun by then, it stays.
-      if isMoved, wasTold { finishConversion(.dropped) }
+      if isMoved, wasReported { finishConversion(.dropped) }
       // The text that the composer would replace is no longer at the insertion point.
       if !isConverting, let tail = composing.tail,
         isMoved && composing.isWaiting || !document.before.hasSuffix(tail)
@@ -68,7 +69,7 @@ extension Keyboard {
   /// Deletes the rest of a character that the application has not deleted completely, since programs differ in what
   /// a BackSpace deletes (R-DOC-2).
   private mutating func deleteRest() {
-    guard session.hasRest, custody.isOfField, !levels.isChord else { return }
+    guard session.hasRest, receiver.isOfField, !levels.isChord else { return }
     send(.delete(before: 1, after: 0))
   }
 
@@ -76,7 +77,7 @@ extension Keyboard {
   /// menu, or would be combined with a modifier.
   private mutating func carryOutProven() {
     let before = session.erasable
-    guard custody.isOfField, !levels.isChord, let edit = session.takeProven() else {
+    guard receiver.isOfField, !levels.isChord, let edit = session.takeProven() else {
       return
     }
     send(edit, of: before)

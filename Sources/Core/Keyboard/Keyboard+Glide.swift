@@ -17,7 +17,7 @@ extension Keyboard {
   var glideReachNow: Double? {
     guard bar.hasRoom, session.mayGlide, !composing.hasComposer, levels.plane == .letters,
       !hasAssist,
-      !levels.isChord, !levels.option.isOn, !overlays.hasChoices, custody.isOfField,
+      !levels.isChord, !levels.option.isOn, !overlays.hasChoices, receiver.isOfField,
       page == .keys, stage.board?.geometry.hand != .split,
       let width = stage.board?.letters.keys.first?.cell.width
     else { return nil }

@@ -98,10 +98,10 @@ extension Keyboard {
 
   /// Opens the list above the globe key (R-GLOBE-4); the finger may slide onto an entry.
   mutating func openList(above index: Int, by finger: TouchID?) {
-    guard let board = stage.board, let globe = boardKey(index), !custody.isLocked else { return }
+    guard let board = stage.board, let globe = boardKey(index), !receiver.isLocked else { return }
     // No program is started during a grab (R-DESK-1).
-    let mayStart = !custody.isSecret && settings.policy.offersSettings
-    var entries = mayStart ? [KeyboardList.Entry.settings(isMarked: surroundings.hasWish)] : []
+    let mayStart = !receiver.isSecret && settings.policy.offersSettings
+    var entries = mayStart ? [KeyboardList.Entry.settings(isMarked: surroundings.hasRequest)] : []
     let able = enabledKeyboards.able
     entries += listEntries(of: able)
     let scale = board.geometry.scale
@@ -129,7 +129,7 @@ extension Keyboard {
   /// Returns the size of a row that holds names of `longest` characters, in px.
   func listRow(longest: Int, on monitor: Monitor) -> Size {
     // 9 pt for each character, and the column of the check mark. If an extension has a request, " ●" is added.
-    let entry = names("Keyboard Settings…").count + (surroundings.hasWish ? 2 : 0)
+    let entry = names("Keyboard Settings…").count + (surroundings.hasRequest ? 2 : 0)
     let width = (Double(max(longest, entry)) * 9 + 64) * monitor.scale
     return Size(
       width: min(width, monitor.frame.width * 0.9).rounded(), height: (44 * monitor.scale).rounded()
@@ -169,7 +169,7 @@ extension Keyboard {
     switch entry {
     case .settings:
       outbox.closing.append(.openSettings)
-      surroundings.adopt(hasWish: false)
+      surroundings.adopt(hasRequest: false)
     case .quit: outbox.closing.append(.quit)
     case .keyboard(let identifier, _, _):
       choose(identifier)

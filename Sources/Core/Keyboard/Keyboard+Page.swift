@@ -88,16 +88,16 @@ extension Keyboard {
   /// Calls the page and carries out its requests. Returns true if the page took the call.
   @discardableResult
   mutating func tell(
-    _ id: PageID, _ something: (inout any PageContent, PageContext) -> [PageWish]?
+    _ id: PageID, _ something: (inout any PageContent, PageContext) -> [PageRequest]?
   ) -> Bool {
-    guard let wishes = pages.tell(id, in: surroundings, something) else { return false }
-    carryOut(wishes, of: id)
+    guard let requests = pages.tell(id, in: surroundings, something) else { return false }
+    carryOut(requests, of: id)
     return true
   }
 
-  private mutating func carryOut(_ wishes: [PageWish], of id: PageID) {
-    for wish in wishes {
-      switch wish {
+  private mutating func carryOut(_ requests: [PageRequest], of id: PageID) {
+    for request in requests {
+      switch request {
       case .type(let text) where pages[id]?.isKeyboard == true: typeAsIs(text)
       case .type(let text):
         click()

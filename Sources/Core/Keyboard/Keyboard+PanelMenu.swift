@@ -10,12 +10,12 @@ extension Keyboard {
   /// (R-DESK-5).
   mutating func openPanelMenu(beside icon: Rect, at now: Instant) {
     if overlays.list?.panel != nil { return dismissList(at: now) }
-    guard !custody.isLocked, let monitor = panelMonitor(of: icon) else { return }
+    guard !receiver.isLocked, let monitor = panelMonitor(of: icon) else { return }
     commitFingers(at: now)
     let able = enabledKeyboards.able
     var entries = listEntries(of: able)
-    if !custody.isSecret, settings.policy.offersSettings {
-      entries.append(.settings(isMarked: surroundings.hasWish))
+    if !receiver.isSecret, settings.policy.offersSettings {
+      entries.append(.settings(isMarked: surroundings.hasRequest))
       if !settings.policy.isAlwaysVisible { entries.append(.quit) }
     }
     let scale = monitor.scale

@@ -46,7 +46,7 @@ extension Keyboard {
     forgetUses()
     levels.resetUser()
     syncHold()
-    session.begin(field?.knownTraits, isTold: field?.isToldOnTheBus == true)
+    session.begin(field?.knownTraits, isReported: field?.isReportedOnTheBus == true)
     place.forgetUser(settings)
     let first =
       enabledKeyboards.keyboard(named: settings.keyboard) ?? enabledKeyboards.keyboards.first

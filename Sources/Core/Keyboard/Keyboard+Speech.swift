@@ -11,7 +11,7 @@ import TextRules
 extension Keyboard {
   /// Whether anything may be spoken now.
   private var speaks: Bool {
-    settings.speech.isOn && !assist.isQuiet && !custody.isSecret && !custody.isLocked
+    settings.speech.isOn && !assist.isQuiet && !receiver.isSecret && !receiver.isLocked
   }
 
   private mutating func say(_ text: String, in language: String?) {
@@ -98,7 +98,7 @@ extension Keyboard {
     let first = offered.first { $0.kind == .replacement || $0.kind == .shortcut } ?? offered.first
     let text = first?.text ?? ""
     guard assist.says(suggestion: text), !text.isEmpty else { return }
-    outbox.aside = Utterance(text, language: language?.tag ?? "", interrupts: false)
+    outbox.announcement = Utterance(text, language: language?.tag ?? "", interrupts: false)
   }
 
   /// Speaks the scanned item.

@@ -19,9 +19,9 @@ extension Keyboard {
       field: field, decision: presence.decision)
     status.button = button?.frame
     status.hands = geometry?.hand ?? .both
-    status.custody = custody
+    status.receiver = receiver
     status.isUnderPolicy = settings.policy.isInForce
-    status.switches = outlook.wishes.switches.keys.map(\.text).sorted()
+    status.switches = outlook.requests.switches.keys.map(\.text).sorted()
     status.clicks = clickStates
     status.isGuessing = session.isAwaiting
     status.isProving = session.awaitsProof || composing.isWaiting
@@ -33,7 +33,7 @@ extension Keyboard {
     var state = PublicState(
       isVisible: stage.isShown, keyboard: enabledKeyboards.shown?.identifier ?? "",
       keyboards: enabledKeyboards.identifiers, opensByItself: settings.focus.opens,
-      isLocked: custody.isLocked)
+      isLocked: receiver.isLocked)
     state.dwells = settings.dwell.isOn
     state.scans = settings.scan.mode != .off
     state.offersClicks = settings.clicks.tools
@@ -77,8 +77,8 @@ extension Keyboard {
   }
 
   private func publicName(of key: Key) -> String {
-    let told = page.isWhole ? page.id.flatMap { pages[$0] }?.publicName(of: key) : nil
-    return told ?? key.id.rawValue
+    let reported = page.isWhole ? page.id.flatMap { pages[$0] }?.publicName(of: key) : nil
+    return reported ?? key.id.rawValue
   }
 
   /// Returns the text on a key; for a key with artwork, its role or the name of the artwork. An extension may write

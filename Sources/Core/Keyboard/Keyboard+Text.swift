@@ -13,8 +13,8 @@ extension Keyboard {
   /// The keyboard for words. A page such as the emoji has no language, so the letters that were shown before it
   /// count. An extension has its own language.
   private var wordKeyboard: KeyboardDefinition? {
-    let isAside = page.isWhole && page.id.flatMap { pages[$0] }?.isKeyboard != true
-    return isAside
+    let isOtherPage = page.isWhole && page.id.flatMap { pages[$0] }?.isKeyboard != true
+    return isOtherPage
       ? enabledKeyboards.keyboard(named: enabledKeyboards.letters) : enabledKeyboards.current
   }
 
@@ -75,7 +75,7 @@ extension Keyboard {
   /// Takes the suggestion that the finger saw in its cell, whatever the cell shows now.
   mutating func choose(_ offer: Offer) {
     let chosen = offer.suggestion
-    guard !chosen.text.isEmpty, !custody.isSecret, offer.field == field?.serial else { return }
+    guard !chosen.text.isEmpty, !receiver.isSecret, offer.field == field?.serial else { return }
     if chosen.kind == .clipping {
       if let copied = bar.takeCopied() { paste(copied.text) }
       return
@@ -94,7 +94,7 @@ extension Keyboard {
   mutating func adopt(_ answer: SuggestionAnswer) {
     let (language, before) = (session.language, session.erasable)
     // A correction must not go to a menu, nor be combined with a modifier.
-    if custody.isOfField, !levels.isChord, let edit = session.handleLate(answer) {
+    if receiver.isOfField, !levels.isChord, let edit = session.handleLate(answer) {
       send(edit, of: before)
     } else {
       _ = session.handle(answer)

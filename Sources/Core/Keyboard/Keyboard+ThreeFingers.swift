@@ -7,7 +7,7 @@ extension Keyboard {
   /// Whether a gesture of three fingers may begin: the fingers are over the keys of the keyboard itself, and no
   /// overlay waits for a choice.
   private var takesThreeFingers: Bool {
-    guard settings.gestures, !hasAssist, custody.isOfField, page == .keys, !fingers.hasTrackpad,
+    guard settings.gestures, !hasAssist, receiver.isOfField, page == .keys, !fingers.hasTrackpad,
       !place.isDragging, !composing.hasComposer
     else { return false }
     return !overlays.hasChoices

@@ -158,9 +158,9 @@ extension Keyboard {
         hasBar: bar.hasRoom || !aids.isEmpty, aids: aids, headerHeight: headerHeight,
         hands: place.hands, isTerminal: isTerminal,
         isSizing: place.isSizing && maySize(on: monitor),
-        lock: custody.isLocked
+        lock: receiver.isLocked
           ? WindowGeometry.Lock(
-            window: screen.window, dialog: lockDialog, isGreeter: custody == .greeter) : nil,
+            window: screen.window, dialog: lockDialog, isGreeter: receiver == .greeter) : nil,
         dialog: dialogHeight)
     case .floating:
       return .floating(
@@ -177,7 +177,7 @@ extension Keyboard {
   /// The height, in px, that the focused dialog needs above the keyboard while the user types into it; nil for other
   /// windows.
   private var dialogHeight: Double? {
-    guard fitting.fitted(field)?.isEditable == true, !custody.isLocked else { return nil }
+    guard fitting.fitted(field)?.isEditable == true, !receiver.isLocked else { return nil }
     return screen.dialogHeight
   }
 
@@ -203,8 +203,8 @@ extension Keyboard {
     let page = page
     let field = fitting.fitted(field)
     return WindowBasis(
-      layoutRevision: surroundings.layoutRevision, isLocked: custody.isLocked,
-      isGreeter: custody == .greeter, keyboard: enabledKeyboards.shown?.identifier,
+      layoutRevision: surroundings.layoutRevision, isLocked: receiver.isLocked,
+      isGreeter: receiver == .greeter, keyboard: enabledKeyboards.shown?.identifier,
       mode: place.mode, hands: place.hands, floating: place.floating, isSizing: place.isSizing,
       hasBar: bar.hasRoom, cellCount: session.cellCount, showsClickTools: showsClickTools,
       page: page.id, headerHeight: headerHeight,

@@ -242,21 +242,21 @@ struct Levels: Sendable {
   }
 
   /// The levels that belong to the present keys. The levels are kept here while a key that has waited is carried out.
-  struct Aside: Sendable {
+  struct SavedLevels: Sendable {
     fileprivate var looks: Looks
     fileprivate var planes: PlaneState
   }
 
   /// Prepares the levels for a key that was struck earlier, without modifiers. Afterwards, `endLate` restores the
   /// returned levels.
-  mutating func beginLate() -> Aside {
+  mutating func beginLate() -> SavedLevels {
     defer { modifiers = ModifierStates() }
-    return Aside(looks: looks, planes: planes)
+    return SavedLevels(looks: looks, planes: planes)
   }
 
-  mutating func endLate(_ aside: Aside) {
-    (shift, option, modifiers) = (aside.looks.shift, aside.looks.option, aside.looks.modifiers)
-    planes = aside.planes
+  mutating func endLate(_ saved: SavedLevels) {
+    (shift, option, modifiers) = (saved.looks.shift, saved.looks.option, saved.looks.modifiers)
+    planes = saved.planes
   }
 
   // MARK: Planes
@@ -339,7 +339,7 @@ struct Levels: Sendable {
     let policy = surroundings.settings.policy
     var admitted: [TextCommand] = []
     for command in commands {
-      guard let allowed = surroundings.custody.isLocked ? atLock(command) : command else {
+      guard let allowed = surroundings.receiver.isLocked ? atLock(command) : command else {
         continue
       }
       let command =

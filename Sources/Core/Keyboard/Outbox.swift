@@ -16,7 +16,7 @@ struct Outbox: Sendable {
   }
 
   /// A request of a page to the keyboard.
-  enum PageRequest: Hashable {
+  enum DeferredRequest: Hashable {
     case command(Command)
     /// Open the list of keyboards.
     case listKeyboards
@@ -29,7 +29,7 @@ struct Outbox: Sendable {
   /// The last text to speak; nil if there is none.
   var utterance: Utterance?
   /// A further text to speak, which interrupts nothing; nil if there is none.
-  var aside: Utterance?
+  var announcement: Utterance?
   /// Whether to play a click.
   var clicks = false
   /// Acts of the pointer, in order.
@@ -43,7 +43,7 @@ struct Outbox: Sendable {
   /// Effects that pages ask for.
   var pageEffects: [Effect] = []
   /// Requests of pages that have to wait until the page's call is over.
-  var pageRequests: [PageRequest] = []
+  var pageRequests: [DeferredRequest] = []
   /// The page that wants to borrow the letters.
   var borrower: PageID?
   /// True if another keyboard is shown, so that other characters should be bound.

@@ -8,13 +8,13 @@ extension Keyboard {
     /// The number of events that were handled. While it is the same, so is everything that is shown.
     package internal(set) var revision: UInt64 = 0
     /// The reports that the keyboard needs from devices.
-    package internal(set) var wishes = Wishes()
-    /// The number of changes of `wishes`.
-    package internal(set) var wishesRevision: UInt64 = 0
+    package internal(set) var requests = DeviceRequests()
+    /// The number of changes of `requests`.
+    package internal(set) var requestsRevision: UInt64 = 0
     /// The field that is served; nil when none is known.
     package internal(set) var field: Field?
     /// The client that gets the keys (R-DESK-1).
-    package internal(set) var custody = Custody.focus
+    package internal(set) var receiver = KeyReceiver.focus
     /// The frame in which a locker asks for the password, in root px; nil if no such frame is known.
     package internal(set) var lockDialog: Rect?
     /// The window's place; nil while the keyboard is hidden.
@@ -41,13 +41,13 @@ extension Keyboard {
 
   /// Brings `outlook` up to date at the end of an event.
   mutating func renewOutlook() {
-    let wishes = presentWishes
-    if wishes != outlook.wishes {
-      outlook.wishes = wishes
-      outlook.wishesRevision += 1
+    let requests = presentRequests
+    if requests != outlook.requests {
+      outlook.requests = requests
+      outlook.requestsRevision += 1
     }
     outlook.field = field
-    outlook.custody = custody
+    outlook.receiver = receiver
     outlook.lockDialog = lockDialog
     outlook.placement = placement
     outlook.buttonFrame = button?.frame

@@ -22,7 +22,7 @@ struct PageFrame: Sendable {
   /// The page that the devices were last asked to open; nil if no page is open.
   private var opened: OpenPage?
   /// The surroundings that were last reported to the page that is shown; nil if none were.
-  private var told: PageSurroundings?
+  private var reported: PageSurroundings?
   /// Whether an input method beside the keyboard composes what the keys type.
   private(set) var isBesideMethod = false
   /// Whether the page with the candidates of input methods has a header.
@@ -118,25 +118,25 @@ struct PageFrame: Sendable {
   /// Calls the page and returns its requests; nil if the page does not take the call, or if there is no such page.
   mutating func tell(
     _ id: PageID, in surroundings: Surroundings,
-    _ something: (inout any PageContent, PageContext) -> [PageWish]?
-  ) -> [PageWish]? {
+    _ something: (inout any PageContent, PageContext) -> [PageRequest]?
+  ) -> [PageRequest]? {
     guard var page = contents.removeValue(forKey: id) else { return nil }
-    let wishes = something(&page, surroundings.pageContext)
+    let requests = something(&page, surroundings.pageContext)
     if id == .inputMethod { hasMethodOffer = page.hasHeader }
     contents[id] = page
-    return wishes
+    return requests
   }
 
   /// Notes the surroundings for the shown page. Returns true if the page has not got these surroundings yet.
   mutating func isNews(_ surroundings: PageSurroundings) -> Bool {
-    guard told != surroundings else { return false }
-    told = surroundings
+    guard reported != surroundings else { return false }
+    reported = surroundings
     return true
   }
 
   /// Forgets the reported surroundings, because no page that needs them is shown.
   mutating func forgetSurroundings() {
-    if told != nil { told = nil }
+    if reported != nil { reported = nil }
   }
 
   // MARK: Deadlines
@@ -196,10 +196,10 @@ struct PageFrame: Sendable {
   /// Returns the keyboards with the keys and the languages that their pages have reported.
   func equipped(_ keyboards: [KeyboardDefinition]) -> [KeyboardDefinition] {
     keyboards.map { keyboard in
-      guard let told = keyboard.page.flatMap({ equipment[$0] }) else { return keyboard }
+      guard let reported = keyboard.page.flatMap({ equipment[$0] }) else { return keyboard }
       var keyboard = keyboard
-      if let keys = told.keys { keyboard.planes[.letters] = keys }
-      if let tag = told.language { keyboard.manifest.primaryLanguage = tag }
+      if let keys = reported.keys { keyboard.planes[.letters] = keys }
+      if let tag = reported.language { keyboard.manifest.primaryLanguage = tag }
       return keyboard
     }
   }
@@ -209,7 +209,7 @@ extension Surroundings {
   /// The facts that a page may use when it is called.
   var pageContext: PageContext {
     PageContext(
-      settings: settings, traits: field?.traits, isLocked: custody.isLocked,
+      settings: settings, traits: field?.traits, isLocked: receiver.isLocked,
       serial: field?.serial ?? 0, now: now)
   }
 }

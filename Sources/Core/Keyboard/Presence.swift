@@ -114,7 +114,7 @@ struct Presence: Sendable {
   /// which the keyboard hides.
   mutating func followField(in surroundings: Surroundings) {
     // While a client has grabbed the keys, the field does not say whether the keyboard shall be shown.
-    guard surroundings.custody.isOfField, surroundings.custody != .list else { return }
+    guard surroundings.receiver.isOfField, surroundings.receiver != .list else { return }
     let focus = surroundings.settings.focus
     if let reason = Presence.reasonToStayAway(in: surroundings) {
       if isWanted, state != .shownByHand, focus.opens {
@@ -161,33 +161,34 @@ struct Presence: Sendable {
 
   /// Whether a tap outside the keyboard may open it. The keyboard must be hidden, and must be allowed to open by itself.
   func wantsTaps(in surroundings: Surroundings) -> Bool {
-    let custody = surroundings.custody
+    let receiver = surroundings.receiver
     guard !isWanted, surroundings.settings.focus.opens else { return false }
-    if custody == .lock { return true }
+    if receiver == .lock { return true }
     // A press on a canvas may grab the keys until the press ends.
-    guard custody.isOfField || custody == .passing else { return false }
+    guard receiver.isOfField || receiver == .passing else { return false }
     let opens =
-      custody == .passing ? surroundings.told?.opensKeyboard : surroundings.field?.opensKeyboard
+      receiver == .passing
+      ? surroundings.reported?.opensKeyboard : surroundings.field?.opensKeyboard
     guard opens != false else { return false }
     return !surroundings.settings.focus.never.contains { $0 == surroundings.application }
   }
 
   /// Whether a swipe from an edge may open the keyboard. A swipe opens nothing before a user has logged in, nor at a lock.
   func wantsSwipes(in surroundings: Surroundings) -> Bool {
-    !isWanted && surroundings.settings.desktop.swipe != .off && !surroundings.custody.isLocked
+    !isWanted && surroundings.settings.desktop.swipe != .off && !surroundings.receiver.isLocked
   }
 
   /// Whether a tap outside the keyboard may be a tap into text. A tap does not count if another client, such as an
   /// open menu, held the keys before the finger came down. A canvas, however, grabs the keys with the press itself.
   func mayCount(_ tap: Tap, in surroundings: Surroundings) -> Bool {
-    guard wantsTaps(in: surroundings), surroundings.custody != .lock else { return false }
+    guard wantsTaps(in: surroundings), surroundings.receiver != .lock else { return false }
     guard let lastGrab, tap.pressedAt > lastGrab.began else { return true }
     return lastGrab.ended.map { tap.pressedAt > $0 } ?? false
   }
 
-  /// Adopts a change of the client that gets the keys. `former` is the custody before the change.
-  mutating func followCustody(after former: Custody, in surroundings: Surroundings) {
-    if surroundings.custody.isOfField {
+  /// Adopts a change of the client that gets the keys. `former` is the client that got the keys before.
+  mutating func followReceiver(after former: KeyReceiver, in surroundings: Surroundings) {
+    if surroundings.receiver.isOfField {
       lastGrab?.ended = surroundings.now
     } else if former.isOfField {
       lastGrab = Grab(began: surroundings.now)
@@ -200,7 +201,7 @@ struct Presence: Sendable {
   mutating func tapElsewhere(at point: Point, in surroundings: Surroundings) {
     // The tap on the button, which has opened the keyboard, may be reported afterwards.
     if !isWanted { (window.lastTap, window.isTypedByHand) = (point, false) }
-    guard surroundings.custody == .lock, wantsTaps(in: surroundings),
+    guard surroundings.receiver == .lock, wantsTaps(in: surroundings),
       button?.frame.contains(point) != true
     else { return }
     begin(.opened, .tapped)
@@ -210,7 +211,7 @@ struct Presence: Sendable {
   /// the tap. A click of a mouse counts less than the tap of a finger, since a user who types on a physical keyboard
   /// uses a mouse, too.
   mutating func fieldTapped(byFinger: Bool, in surroundings: Surroundings) {
-    guard wantsTaps(in: surroundings), surroundings.custody.isOfField,
+    guard wantsTaps(in: surroundings), surroundings.receiver.isOfField,
       Presence.reasonToStayAway(in: surroundings) == nil
     else { return }
     if !byFinger, let quietUntil, surroundings.now < quietUntil { return }
@@ -308,7 +309,7 @@ struct Presence: Sendable {
     case .never: false
     case .always: true
     case .auto:
-      window.isSilent && !window.isTypedByHand && surroundings.custody != .lock
+      window.isSilent && !window.isTypedByHand && surroundings.receiver != .lock
         && wantsTaps(in: surroundings)
     }
   }

@@ -57,7 +57,7 @@ struct SuggestionBar: Sendable {
   /// Gives the bar room above the keys, or removes the room, by `isWanted`. While a menu is open the bar
   /// keeps its room, empty, so that no window is resized.
   mutating func giveRoom(_ isWanted: Bool, in surroundings: Surroundings) {
-    guard surroundings.custody.isOfField || surroundings.custody.isLocked else { return }
+    guard surroundings.receiver.isOfField || surroundings.receiver.isLocked else { return }
     hasRoom = isWanted
   }
 
@@ -66,7 +66,7 @@ struct SuggestionBar: Sendable {
   mutating func follow(
     _ session: InputSession, isRightToLeft: Bool, in surroundings: Surroundings
   ) -> Bool {
-    let isShown = hasRoom && !surroundings.custody.isSecret
+    let isShown = hasRoom && !surroundings.receiver.isSecret
     var cells =
       isShown ? guess?.cells ?? withPasteOffer(session, in: surroundings) : []
     if cells.isEmpty, isShown, session.isAwaiting,

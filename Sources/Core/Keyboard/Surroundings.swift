@@ -18,9 +18,9 @@ struct Surroundings: Sendable {
   /// Whether the focused window refuses extensions as a whole (R-TRAIT-6).
   private(set) var windowRefusesOthers = false
   /// The focused field as applications report it, whichever client gets the keys.
-  private(set) var told: Field?
+  private(set) var reported: Field?
   /// The client that gets the keys (R-DESK-1).
-  private(set) var custody = Custody.focus
+  private(set) var receiver = KeyReceiver.focus
   /// The field that the keyboard types into; nil if none is known.
   private(set) var field: Field?
   /// The number of times that `field` became another field, or the same field with other traits.
@@ -32,7 +32,7 @@ struct Surroundings: Sendable {
   /// The frame in which a locker asks for the password, in root px; nil if there is no such frame.
   private(set) var lockDialog: Rect? { didSet { layoutRevision += 1 } }
   /// Whether the settings have an open request of an extension to show.
-  private(set) var hasWish = false
+  private(set) var hasRequest = false
   /// The height constraints that come neither from the settings nor from a page or a keyboard's file (R-SIZE-3).
   private(set) var constraints: [HeightConstraint] = [] { didSet { layoutRevision += 1 } }
   /// The number of changes of the settings, the screen, the frame of a locker and the height constraints.
@@ -55,7 +55,7 @@ struct Surroundings: Sendable {
   // MARK: Facts that follow from other facts
 
   /// Whether the text that is typed now is secret: the field is a password field, or another program gets the keys.
-  var isSecret: Bool { custody.isSecret || field?.traits.isSecure == true }
+  var isSecret: Bool { receiver.isSecret || field?.traits.isSecure == true }
 
   /// Whether the keyboard cannot be hidden, because an administrator or an embedder keeps it on the screen.
   var isFixture: Bool { settings.policy.isAlwaysVisible || screen.embedder != nil }
@@ -109,13 +109,13 @@ struct Surroundings: Sendable {
     Surroundings.set(&windowRefusesOthers, refuses)
   }
 
-  mutating func adopt(told field: Field?) { told = field }
+  mutating func adopt(reported field: Field?) { reported = field }
 
-  mutating func adopt(_ custody: Custody) { self.custody = custody }
+  mutating func adopt(_ receiver: KeyReceiver) { self.receiver = receiver }
 
   mutating func adopt(lockDialog frame: Rect?) { lockDialog = frame }
 
-  mutating func adopt(hasWish: Bool) { self.hasWish = hasWish }
+  mutating func adopt(hasRequest: Bool) { self.hasRequest = hasRequest }
 
   mutating func adopt(_ rules: [String: LanguageRules]) { languageRules = rules }
 
@@ -179,7 +179,7 @@ extension Keyboard {
   /// The field that is served; nil when none is known.
   var field: Field? { surroundings.field }
   /// The client that gets the keys (R-DESK-1).
-  var custody: Custody { surroundings.custody }
+  var receiver: KeyReceiver { surroundings.receiver }
   /// The frame in which a locker asks for the password, in root px; nil if no such frame is seen.
   var lockDialog: Rect? { surroundings.lockDialog }
 }

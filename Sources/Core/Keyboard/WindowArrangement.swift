@@ -81,7 +81,7 @@ struct WindowArrangement: Sendable {
     on monitor: Monitor, isConstrained: Bool, in surroundings: Surroundings
   ) -> Bool {
     mode == .docked && hands.modeInForce(on: monitor) == .both
-      && surroundings.screen.embedder == nil && !surroundings.custody.isSecret
+      && surroundings.screen.embedder == nil && !surroundings.receiver.isSecret
       && !surroundings.settings.policy.fixes("size") && !isConstrained
       && DefaultHeight.millimetres(for: monitor, size: surroundings.settings.size) != nil
   }

@@ -2,7 +2,7 @@ package import KeyModel
 package import Layouts
 
 /// Content of the window other than keys: the emoji, candidates, a picture that another program draws. A page is a
-/// value. A page handles commands, touches, text and time, and returns `PageWish`es, which are its requests to the
+/// value. A page handles commands, touches, text and time, and returns `PageRequest`es, which are its requests to the
 /// keyboard around it. The keyboard asks the page for its part of the picture. All points, rectangles and sizes are
 /// px of the page's area, with (0, 0) in its upper left corner. A page never controls the frame: the place and
 /// height of the window, the globe, the band, pop-ups.
@@ -14,18 +14,18 @@ package protocol PageContent: Sendable {
   /// Whether the keyboard offers the page while the focused field has these traits.
   func isOffered(in traits: FieldTraits) -> Bool
   /// Handles the answer to `PageEffect.open`: the devices' data for the page; nil if the devices have no data.
-  mutating func supply(_ data: (any PageData)?, in context: PageContext) -> [PageWish]
+  mutating func supply(_ data: (any PageData)?, in context: PageContext) -> [PageRequest]
   /// Handles the end of the display: the page releases its memory.
-  mutating func close() -> [PageWish]
+  mutating func close() -> [PageRequest]
   /// Forgets everything that the page remembers about the user.
-  mutating func forget() -> [PageWish]
+  mutating func forget() -> [PageRequest]
   /// Whether the page may currently remember the user's choices.
   func remembers(in context: PageContext) -> Bool
 
   /// Whether the page replaces a keyboard: no suggestions are above it, and it gets its surroundings.
   var isKeyboard: Bool { get }
   /// Handles a change of the view, the field or its text, or the opening of the page.
-  mutating func adapt(to surroundings: PageSurroundings) -> [PageWish]
+  mutating func adapt(to surroundings: PageSurroundings) -> [PageRequest]
 
   // MARK: The page's area
 
@@ -41,25 +41,26 @@ package protocol PageContent: Sendable {
   // MARK: Input
 
   /// Handles a strike of one of the page's keys.
-  mutating func perform(_ command: PageCommand, in context: PageContext) -> [PageWish]
+  mutating func perform(_ command: PageCommand, in context: PageContext) -> [PageRequest]
   /// Handles a touch of a key that the page controls.
-  mutating func touch(_ press: PageKeyPress, in context: PageContext) -> [PageWish]
+  mutating func touch(_ press: PageKeyPress, in context: PageContext) -> [PageRequest]
   /// Handles a finger on the page's area.
   mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant
-  ) -> [PageWish]
+  ) -> [PageRequest]
   /// Carries out the pending actions of fingers before another event is handled.
-  mutating func commit(in context: PageContext) -> [PageWish]
+  mutating func commit(in context: PageContext) -> [PageRequest]
   /// Handles a choice from a `PageOffer`.
-  mutating func choose(_ text: String, of offer: PageOffer, in context: PageContext) -> [PageWish]
+  mutating func choose(_ text: String, of offer: PageOffer, in context: PageContext)
+    -> [PageRequest]
   /// Handles a key of the letters below the page's header; nil if the key has no meaning for the page.
-  mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]?
+  mutating func type(_ input: PageInput, in context: PageContext) -> [PageRequest]?
   /// Ends composed text that is not final yet, because another keyboard, field or key follows.
-  mutating func finish(_ ending: PageEnding, in context: PageContext) -> [PageWish]
+  mutating func finish(_ ending: PageEnding, in context: PageContext) -> [PageRequest]
   /// Handles the end of the keyboard. Returns the last messages to the page's helper.
-  mutating func end(in context: PageContext) -> [PageWish]
+  mutating func end(in context: PageContext) -> [PageRequest]
   /// Offers other writings for the end of the text, which is before the insertion point.
-  mutating func convert(_ text: String, in context: PageContext) -> [PageWish]
+  mutating func convert(_ text: String, in context: PageContext) -> [PageRequest]
   /// Whether the page's header is shown above the keys now. A page that has nothing to show hides it.
   var hasHeader: Bool { get }
   /// Whether the page offers words that may come next, which the next key removes.
@@ -72,7 +73,7 @@ package protocol PageContent: Sendable {
   mutating func resume()
   /// Time of the page's next `advance`; nil if the page is idle.
   var deadline: Instant? { get }
-  mutating func advance(to now: Instant) -> [PageWish]
+  mutating func advance(to now: Instant) -> [PageRequest]
 
   // MARK: Output
 
@@ -95,31 +96,31 @@ extension PageContent {
   package func isOffered(in traits: FieldTraits) -> Bool { false }
   package mutating func supply(
     _ data: (any PageData)?, in context: PageContext
-  ) -> [PageWish] { [] }
-  package mutating func close() -> [PageWish] { [] }
-  package mutating func forget() -> [PageWish] { [] }
+  ) -> [PageRequest] { [] }
+  package mutating func close() -> [PageRequest] { [] }
+  package mutating func forget() -> [PageRequest] { [] }
   package func remembers(in context: PageContext) -> Bool { false }
   package var isKeyboard: Bool { false }
-  package mutating func adapt(to surroundings: PageSurroundings) -> [PageWish] { [] }
+  package mutating func adapt(to surroundings: PageSurroundings) -> [PageRequest] { [] }
   package mutating func touch(
     _ press: PageKeyPress, in context: PageContext
-  ) -> [PageWish] { [] }
+  ) -> [PageRequest] { [] }
   package var headerHeight: Double { 0 }
   package var coversKeys: Bool { false }
   package func header(of size: Size, _ metrics: Metrics, scale: Double) -> [PlacedKey] { [] }
   package mutating func perform(
     _ command: PageCommand, in context: PageContext
-  ) -> [PageWish] { [] }
-  package mutating func commit(in context: PageContext) -> [PageWish] { [] }
+  ) -> [PageRequest] { [] }
+  package mutating func commit(in context: PageContext) -> [PageRequest] { [] }
   package mutating func choose(
     _ text: String, of offer: PageOffer, in context: PageContext
-  ) -> [PageWish] { [] }
-  package mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]? { nil }
+  ) -> [PageRequest] { [] }
+  package mutating func type(_ input: PageInput, in context: PageContext) -> [PageRequest]? { nil }
   package mutating func finish(
     _ ending: PageEnding, in context: PageContext
-  ) -> [PageWish] { [] }
-  package mutating func end(in context: PageContext) -> [PageWish] { [] }
-  package mutating func convert(_ text: String, in context: PageContext) -> [PageWish] { [] }
+  ) -> [PageRequest] { [] }
+  package mutating func end(in context: PageContext) -> [PageRequest] { [] }
+  package mutating func convert(_ text: String, in context: PageContext) -> [PageRequest] { [] }
   package var hasHeader: Bool { true }
   package var isOffering: Bool { false }
   package var isComposing: Bool { false }
@@ -127,7 +128,7 @@ extension PageContent {
   package mutating func resume() {}
   package func publicName(of key: Key) -> String? { nil }
   package var deadline: Instant? { nil }
-  package mutating func advance(to now: Instant) -> [PageWish] { [] }
+  package mutating func advance(to now: Instant) -> [PageRequest] { [] }
   package func look(of key: Key) -> PageLook? { nil }
   package var picture: Strip? { nil }
   package var pixels: PagePixels? { nil }

@@ -95,7 +95,7 @@ package enum PageEnding: Hashable, Sendable {
 }
 
 /// A request of a page to the keyboard around it.
-package enum PageWish: Hashable, Sendable {
+package enum PageRequest: Hashable, Sendable {
   /// Types the text into the focused field.
   case type(String)
   /// Types the text unchanged, without correction, smart punctuation or learning.
@@ -156,7 +156,7 @@ package enum PageEffect: Hashable, Sendable {
   /// Sends a line to the helper.
   case tellHelper(String)
   /// Asks the keyboard's words and emoji for candidates to show beside the candidates of the page.
-  case aside(AsideQuestion)
+  case extraCandidates(ExtraCandidatesQuestion)
   /// Reports a finger's action to the input method beside the keyboard.
   case method(MethodAct)
   /// Sends the page's surroundings, when the page opens and at each change.

@@ -62,7 +62,7 @@ extension Predictor {
   ) -> Bool {
     guard guess.letters.unicodeScalars.count <= 2, let letter = word.text.lowercased().first,
       word.isTouched, let touch = word.touches.first ?? nil,
-      let aside = keys.aside(touch, of: letter), aside >= Predictor.far, !isAmongSigns(context)
+      let offset = keys.offset(touch, of: letter), offset >= Predictor.far, !isAmongSigns(context)
     else { return false }
     return lexicons.contains { lexicon in
       guard let entry = lexicon.entry(of: guess.letters) else { return false }

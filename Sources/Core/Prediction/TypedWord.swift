@@ -32,7 +32,7 @@ package struct TypedWord: Hashable, Sendable {
     guard isTouched else { return false }
     let most = isShort ? TypedWord.shortExactness : TypedWord.exactness
     return zip(text.lowercased(), touches).allSatisfy { letter, touch in
-      touch.flatMap { keys.aside($0, of: letter) }.map { $0 <= most } ?? false
+      touch.flatMap { keys.offset($0, of: letter) }.map { $0 <= most } ?? false
     }
   }
 

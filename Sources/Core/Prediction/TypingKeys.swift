@@ -30,7 +30,7 @@ package struct TypingKeys: Hashable, Sendable {
   /// Returns the distance of a touch from the middle of the letter's key, as a share of the key: 0.5 at its edge.
   /// The smaller of the distances from the drawn key and from the moved key counts. Returns nil if no key writes the
   /// letter.
-  func aside(_ touch: Point, of letter: Character) -> Double? {
+  func offset(_ touch: Point, of letter: Character) -> Double? {
     [keys, drawn].compactMap { keys in
       keys.first { $0.character == letter }.map { key in
         max(

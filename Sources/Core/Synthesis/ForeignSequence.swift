@@ -12,7 +12,7 @@ package struct ForeignSequence: Hashable, Sendable {
   /// Whether an unfinished sequence may wait in the client.
   package private(set) var isPossible = true
   /// Whether a sequence has been ended and has to be struck again.
-  private var isSetAside = false
+  private var isAbandoned = false
   /// Number of other processes that are typing by XTest now.
   private var typists = 0
 
@@ -64,9 +64,9 @@ package struct ForeignSequence: Hashable, Sendable {
   /// Marks the ended sequence as one to be struck again, if it was begun in the window with the focus. Returns the
   /// number of its keys, which GTK removes by the same number of BackSpaces; 0 if there is no such sequence. `focus`
   /// is called only if a sequence is known.
-  package mutating func setAside(focus: () -> UInt64) -> Int {
+  package mutating func abandonSequence(focus: () -> UInt64) -> Int {
     guard hasSequence, focus() == window else { return 0 }
-    isSetAside = true
+    isAbandoned = true
     return sequence.strokes.count
   }
 
@@ -84,8 +84,8 @@ package struct ForeignSequence: Hashable, Sendable {
   package mutating func resume(
     in keymap: Keymap, group: Int, locked: UInt8, level3: UInt8, focus: () -> UInt64
   ) -> Return? {
-    guard isSetAside, typists == 0 else { return nil }
-    isSetAside = false
+    guard isAbandoned, typists == 0 else { return nil }
+    isAbandoned = false
     var positions: [KeyTable.Position] = []
     for stroke in sequence.strokes {
       guard

@@ -38,7 +38,7 @@ package struct ModifierState: Hashable, Sendable {
   }
 
   /// The modifiers that were removed for a text, and have to be restored after it.
-  package struct Aside: Hashable, Sendable {
+  package struct LiftedModifiers: Hashable, Sendable {
     /// Released keys of other keyboards or programs.
     package var codes: [UInt8]
     /// The keys among `codes` that a physical keyboard holds.
@@ -97,7 +97,7 @@ package struct ModifierState: Hashable, Sendable {
   private var levelKeys = HeldModifiers()
 
   /// The modifiers that were removed for the text that is being sent; nil if no modifiers were removed.
-  private var aside: Aside?
+  private var lifted: LiftedModifiers?
   /// The modifier keys that other keyboards and programs hold down, as last read; nil if they must be read again.
   private var foreignKeys: ForeignKeys?
   /// Whether the next key may be the first after a key of another keyboard device.
@@ -123,7 +123,7 @@ package struct ModifierState: Hashable, Sendable {
   package var hasCapsLock: Bool { locked & Keymap.lockMask != 0 }
 
   /// Whether all modifiers are as other keyboards and programs have set them, because none was removed.
-  package var isInPlace: Bool { aside == nil }
+  package var isInPlace: Bool { lifted == nil }
 
   /// Whether Shift and level 3 are as the key's level needs them.
   package func hasLevels(of position: KeyTable.Position) -> Bool { levels == position.levels }
@@ -203,7 +203,7 @@ package struct ModifierState: Hashable, Sendable {
 
   /// Notes that, from the request `serial` on, reports show nothing about modifiers that this program holds or has removed.
   private mutating func noteBlind(_ serial: UInt) {
-    ledger.note(serial, blind: mask | (aside?.mask ?? 0))
+    ledger.note(serial, blind: mask | (lifted?.mask ?? 0))
   }
 
   // MARK: - Modifiers removed for a text
@@ -217,13 +217,13 @@ package struct ModifierState: Hashable, Sendable {
 
   /// Returns the same before a text. This matters only if locks or another group than the first are in force.
   package mutating func takeSwitchForText() -> Bool {
-    guard aside == nil else { return false }
+    guard lifted == nil else { return false }
     return takeSwitch() && (locked != 0 || group != 0)
   }
 
   /// Returns the locks that disturb the text that begins; nil if no modifiers have to be removed.
   package func disturbance(on map: ServerMap) -> UInt8? {
-    guard aside == nil else { return nil }
+    guard lifted == nil else { return nil }
     let disturbing = locked & ~map.harmlessMask
     let isNone = foreignInTheWay(map) | disturbing | latched == 0 && holding.isEmpty
     return isNone ? nil : disturbing
@@ -249,32 +249,33 @@ package struct ModifierState: Hashable, Sendable {
   }
 
   /// Returns the modifiers that are about to be removed, for the guardian's note. `locks` is the result of `disturbance`.
-  package func aside(releasing codes: [UInt8], locks: UInt8, on map: ServerMap) -> Aside {
-    Aside(
+  package func lifted(releasing codes: [UInt8], locks: UInt8, on map: ServerMap) -> LiftedModifiers
+  {
+    LiftedModifiers(
       codes: codes, hardware: foreignKeys?.hardware ?? KeySet(), locked: locks, latched: latched,
       mask: codes.reduce(0) { $0 | map.modifiers(of: $1) }, held: holding.modifiers)
   }
 
   /// Removes these modifiers, and returns the orders for this. Modifiers that this program held were released before.
-  package mutating func moveAside(_ aside: Aside) -> [Order] {
-    self.aside = aside
-    var orders = [Order.foreignKeys(aside.codes, isDown: false)]
+  package mutating func liftModifiers(_ lifted: LiftedModifiers) -> [Order] {
+    self.lifted = lifted
+    var orders = [Order.foreignKeys(lifted.codes, isDown: false)]
     // StickyKeys turns each released modifier into a latch.
-    if aside.latched != 0 || !aside.codes.isEmpty { orders.append(.latch(0)) }
-    if aside.locked != 0 { orders.append(.lock(aside.locked, isOn: false)) }
+    if lifted.latched != 0 || !lifted.codes.isEmpty { orders.append(.latch(0)) }
+    if lifted.locked != 0 { orders.append(.lock(lifted.locked, isOn: false)) }
     return orders
   }
 
   /// Restores the modifiers that were removed; nil if none were. `held` are the modifiers that must be held after
   /// the orders.
   package mutating func putBack() -> (orders: [Order], held: Modifiers)? {
-    guard let aside else { return nil }
-    self.aside = nil
+    guard let lifted else { return nil }
+    self.lifted = nil
     var orders: [Order] = []
-    if aside.locked != 0 { orders.append(.lock(aside.locked, isOn: true)) }
-    if aside.latched != 0 { orders.append(.latch(aside.latched)) }
-    orders.append(.foreignKeys(aside.codes, isDown: true))
-    return (orders, aside.held)
+    if lifted.locked != 0 { orders.append(.lock(lifted.locked, isOn: true)) }
+    if lifted.latched != 0 { orders.append(.latch(lifted.latched)) }
+    orders.append(.foreignKeys(lifted.codes, isDown: true))
+    return (orders, lifted.held)
   }
 
   /// Whether a check is due, because fingers may have left keys of a physical keyboard while the keys were released.
@@ -323,17 +324,17 @@ package struct ModifierState: Hashable, Sendable {
     guard modifiers != keys.modifiers else { return [] }
     return keys.hold(
       modifiers, by: map.modifierKeys, masks: map.keymap.masks, group: group,
-      beside: others(map), locks: aside == nil ? locked : lockedInText(on: map))
+      beside: others(map), locks: lifted == nil ? locked : lockedInText(on: map))
   }
 
   /// Returns the real modifiers that are on for other reasons than this program's keys and locks.
   private func others(_ map: ServerMap) -> UInt8 {
-    aside == nil ? ledger.foreign | locked | latched : lockedInText(on: map)
+    lifted == nil ? ledger.foreign | locked | latched : lockedInText(on: map)
   }
 
   /// Returns the Shift key, if a tap of it now has no effect except that clients see a key; otherwise nil.
   package func idleShift(on map: ServerMap) -> UInt8? {
-    guard aside == nil, (ledger.foreign | locked | latched) & Keymap.shiftMask == 0,
+    guard lifted == nil, (ledger.foreign | locked | latched) & Keymap.shiftMask == 0,
       case .key(let shift)? = map.modifierKeys.way(
         of: .shift, group: group, beside: others(map) | mask),
       !pressed.contains(shift)

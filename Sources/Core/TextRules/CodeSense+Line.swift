@@ -11,13 +11,13 @@ extension CodeSense.Reading {
       guard start < end else { return }
       let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
       let hasTab = bytes[..<start].contains(0x09)
-      if hasTab || start >= 4 { signs += 2 } else if start >= 2 { signs += 1 }
+      if hasTab || start >= 4 { evidence += 2 } else if start >= 2 { evidence += 1 }
       // A line of a block comment. The mark of a list item is at the margin, or two spaces in.
       if start % 2 == 1, text[0] == UInt8(ascii: "*"), text.count == 1 || text[1] == 0x20 {
-        signs += 4
+        evidence += 4
       }
       // Triple quotation marks often enclose texts in programs.
-      if text.starts(with: "\"\"\"".utf8) || text.starts(with: "'''".utf8) { signs += 8 }
+      if text.starts(with: "\"\"\"".utf8) || text.starts(with: "'''".utf8) { evidence += 8 }
       readEnds(of: text)
       readKey(of: text)
       readWords(of: text)
@@ -31,38 +31,40 @@ extension CodeSense.Reading {
   /// Counts the characters that begin and end lines of code.
   private mutating func readEnds(of text: UnsafeBufferPointer<UInt8>) {
     switch text[text.count - 1] {
-    case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"): signs += 2
+    case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"): evidence += 2
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "="), UInt8(ascii: "\\"),
       UInt8(ascii: "&"), UInt8(ascii: "|"):
-      signs += 2
+      evidence += 2
     default: break
     }
     switch text[0] {
     case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"),
       UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: ";"):
-      signs += 2
+      evidence += 2
     case UInt8(ascii: "@") where text.count > 1 && text[1].isLetter:
-      signs += text.contains(0x20) ? 1 : 2
+      evidence += text.contains(0x20) ? 1 : 2
     case UInt8(ascii: ":"):
       // A key of Lisp and its value; ":smile:" has no space after the colon.
       if text.count > 1, text[1].isSmall,
         text.first(where: { !$0.isNamePart && !":-".utf8.contains($0) }) == 0x20,
         !text.dropFirst().prefix(while: { $0 != 0x20 }).contains(UInt8(ascii: ":"))
       {
-        signs += 2
+        evidence += 2
       }
     case UInt8(ascii: "["):
       // A section of settings.
-      if text[text.count - 1] == UInt8(ascii: "]") { signs += 2 }
+      if text[text.count - 1] == UInt8(ascii: "]") { evidence += 2 }
     case UInt8(ascii: "#"):
       // A directive or a shell comment. In the Markdown heading "# Title", the words outweigh this evidence.
-      signs += text.count > 1 && (text[1].isLetter || text[1] == UInt8(ascii: "!")) ? 2 : 1
+      evidence += text.count > 1 && (text[1].isLetter || text[1] == UInt8(ascii: "!")) ? 2 : 1
     case UInt8(ascii: "."), UInt8(ascii: "-"):
-      if text.count > 1, text[1].isLetter || text[1] == UInt8(ascii: "-") { signs += 1 }
+      if text.count > 1, text[1].isLetter || text[1] == UInt8(ascii: "-") { evidence += 1 }
     case UInt8(ascii: "<"):
-      if text.count > 1, text[1].isLetter || "/!?".utf8.contains(text[1]) { signs += 2 }
+      if text.count > 1, text[1].isLetter || "/!?".utf8.contains(text[1]) { evidence += 2 }
     case UInt8(ascii: "/"):
-      if text.count > 1, text[1] == UInt8(ascii: "/") || text[1] == UInt8(ascii: "*") { signs += 8 }
+      if text.count > 1, text[1] == UInt8(ascii: "/") || text[1] == UInt8(ascii: "*") {
+        evidence += 8
+      }
     default: break
     }
   }
@@ -101,7 +103,7 @@ extension CodeSense.Reading {
         rest.dropFirst().first?.isLetter == true
       else { continue }
       let isLong = rest.dropFirst().contains(UInt8(ascii: "/"))
-      signs += isLong || rest.count < token.count ? 2 : 1
+      evidence += isLong || rest.count < token.count ? 2 : 1
     }
   }
 
@@ -126,9 +128,9 @@ extension CodeSense.Reading {
         (start == 0 || text[start - 1] == 0x20 || text[start - 1] == UInt8(ascii: "("))
         && (next == 0x20 || ".,;:!?)".utf8.contains(next) || next == UInt8(ascii: "'"))
       if hasUnderscore {
-        signs += 2
+        evidence += 2
       } else if hasInnerCapital {
-        signs += 1
+        evidence += 1
       } else if isParted {
         words += 1
       }
@@ -148,10 +150,10 @@ extension CodeSense.Reading {
       // "file(s)" is a word.
       let closing = index + 3 <= text.count ? text[min(index + 2, text.count - 1)] : 0
       let isPlural = closing == UInt8(ascii: ")") && beyond.isLetter
-      signs += isPlural ? 0 : 2
-    case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "="), UInt8(ascii: "<"): signs += 2
-    case UInt8(ascii: ".") where beyond.isLetter && wordLength > 1: signs += 1
-    case UInt8(ascii: ":") where beyond == UInt8(ascii: ":"): signs += 2
+      evidence += isPlural ? 0 : 2
+    case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "="), UInt8(ascii: "<"): evidence += 2
+    case UInt8(ascii: ".") where beyond.isLetter && wordLength > 1: evidence += 1
+    case UInt8(ascii: ":") where beyond == UInt8(ascii: ":"): evidence += 2
     default: break
     }
   }
@@ -160,7 +162,7 @@ extension CodeSense.Reading {
   private mutating func readFirst(_ word: UnsafeBufferPointer<UInt8>) {
     guard (2...12).contains(word.count) else { return }
     let text = String(decoding: word, as: UTF8.self)
-    if Self.starters.contains(text) { signs += 2 } else if text == "import" { signs += 1 }
+    if Self.starters.contains(text) { evidence += 2 } else if text == "import" { evidence += 1 }
   }
 
   private static let starters: Set<String> = [
@@ -177,7 +179,7 @@ extension CodeSense.Reading {
       let weight = Self.weight(
         text[index], text[index + 1], before: index > 0 ? text[index - 1] : 0x20,
         after: index + 2 < text.count ? text[index + 2] : 0x20)
-      signs += weight
+      evidence += weight
       index += weight > 0 ? 2 : 1
     }
   }

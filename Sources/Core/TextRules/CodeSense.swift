@@ -48,7 +48,7 @@ package enum CodeSense {
     if around.keyLines >= 2, around.keyLines > around.proseLines { return survey(.code) }
     if own.isProse || around.proseLines > 0 { return survey(.prose) }
     around.add(own)
-    return survey(around.signs == 0 && around.words >= fewWords ? .prose : .unclear)
+    return survey(around.evidence == 0 && around.words >= fewWords ? .prose : .unclear)
   }
 
   /// Whether a line that begins with `# ` or `-- ` is a comment. A neighbouring line must begin with the same mark:
@@ -116,7 +116,7 @@ extension CodeSense {
   /// The findings in one or several lines.
   struct Reading: Hashable {
     /// Weighted number of code characters.
-    var signs = 0
+    var evidence = 0
     /// Number of words of letters only.
     var words = 0
     /// Number of lines that are code.
@@ -132,8 +132,8 @@ extension CodeSense {
 
     /// Whether the code characters outweigh the words. The number of words matters because a long sentence may also
     /// name a function.
-    var isCode: Bool { signs >= 2 && signs * 5 >= words * 2 }
-    var isProse: Bool { words >= 5 && signs * 8 <= words }
+    var isCode: Bool { evidence >= 2 && evidence * 5 >= words * 2 }
+    var isProse: Bool { words >= 5 && evidence * 8 <= words }
 
     init() {}
 
@@ -144,7 +144,7 @@ extension CodeSense {
         var reading = Reading(of: String(line))
         if let mark = CodeSense.commentMark(line), mark == CodeSense.commentMark(above) {
           reading = Reading()
-          reading.signs = 2
+          reading.evidence = 2
         }
         add(reading)
         above = line
@@ -152,7 +152,7 @@ extension CodeSense {
     }
 
     mutating func add(_ line: Reading) {
-      signs += line.signs
+      evidence += line.evidence
       words += line.words
       if line.isCode || line.leavesFormOpen && line.words <= 4 {
         codeLines += 1

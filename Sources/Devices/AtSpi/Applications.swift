@@ -36,8 +36,8 @@ final class Applications {
 
   /// Returns an application that does not report which object of a new window has the focus (GTK 4), among those for which
   /// `isWanted` is true.
-  func untold(_ isWanted: (String) -> Bool) -> Place? {
-    known.first { $0.value.facts.profile.keepsFocusUntold && isWanted($0.key) }.map {
+  func unreported(_ isWanted: (String) -> Bool) -> Place? {
+    known.first { $0.value.facts.profile.keepsFocusUnreported && isWanted($0.key) }.map {
       Place.application($0.key)
     }
   }
@@ -81,8 +81,8 @@ final class Applications {
       place.call("Accessible", "GetApplication"), at: now, within: FactsQuery.patience
     ) { [weak self] _, body, now in
       // An application's own object must belong to the same connection: no other connection may name it.
-      let told = FactsQuery.place(&body).flatMap { $0.sender == place.sender ? $0 : nil }
-      self?.greet(told ?? Place.application(place.sender), on: bus, at: now)
+      let reported = FactsQuery.place(&body).flatMap { $0.sender == place.sender ? $0 : nil }
+      self?.greet(reported ?? Place.application(place.sender), on: bus, at: now)
     }
   }
 

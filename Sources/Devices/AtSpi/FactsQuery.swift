@@ -90,7 +90,7 @@ final class FactsQuery {
     guard open == 0 else { return }
     // Qt's editable combo boxes and spin boxes lack the state EDITABLE; their line field is a
     // child.
-    if facts.role == .comboBox || facts.role == .spinButton, facts.profile.hasUntoldEditors,
+    if facts.role == .comboBox || facts.role == .spinButton, facts.profile.hasUnreportedEditors,
       !facts.states.contains(.editable)
     {
       return askChildren(at: now)
@@ -222,7 +222,7 @@ final class FactsQuery {
       guard element.enter(), let sender = element.string(), let path = element.string() else {
         return false
       }
-      if let place = Place.told(sender, path) { places.append(place) }
+      if let place = Place.reported(sender, path) { places.append(place) }
       return true
     }
     return places
@@ -230,6 +230,6 @@ final class FactsQuery {
 
   static func place(_ body: inout BodyReader) -> Place? {
     guard body.enter(), let sender = body.string(), let path = body.string() else { return nil }
-    return Place.told(sender, path)
+    return Place.reported(sender, path)
   }
 }

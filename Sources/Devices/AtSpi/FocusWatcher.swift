@@ -110,7 +110,7 @@ package final class FocusWatcher {
       FocusMachine.Candidates(
         isFocusedSilent: isFocusedSilent,
         silent: finder?.bus == nil ? nil : applications.silent(machine.trusts),
-        untold: finder?.bus == nil ? nil : applications.untold(machine.trusts),
+        unreported: finder?.bus == nil ? nil : applications.unreported(machine.trusts),
         isPresent: isPresent))
     if let search, let bus = finder?.bus {
       _ = FocusSearch(
@@ -250,7 +250,7 @@ package final class FocusWatcher {
       return handle(.gone(name), at: now)
     }
     if keys?.handle(message, from: applications.registry, at: now) == true { return }
-    guard let place = Place.told(message.sender, message.path) else { return }
+    guard let place = Place.reported(message.sender, message.path) else { return }
     switch (message.interface, message.member) {
     case ("org.a11y.atspi.Event.Object", "StateChanged"):
       guard body.string() == "focused" else { return handle(.editingChanged(place), at: now) }

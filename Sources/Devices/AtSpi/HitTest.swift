@@ -25,9 +25,10 @@ final class HitTest {
   /// reported.
   private func coordinates(in frame: Rect) -> [Value] {
     let kind = application.profile.coordinates
-    let told = kind == .screen ? point : window?.inWindow(point, window: frame) ?? point
+    let reported = kind == .screen ? point : window?.inWindow(point, window: frame) ?? point
     return [
-      .int32(Int32(clamping: Int(told.x))), .int32(Int32(clamping: Int(told.y))), kind.value,
+      .int32(Int32(clamping: Int(reported.x))), .int32(Int32(clamping: Int(reported.y))),
+      kind.value,
     ]
   }
 

@@ -24,7 +24,7 @@ package final class KeyTree {
   private var isHeard = false
   private var isAsking = false
   /// The keyboard as the listening programs know it.
-  private var told: AccessibleKeyboard?
+  private var reported: AccessibleKeyboard?
 
   private static let registry = "org.a11y.atspi.Registry"
 
@@ -41,7 +41,7 @@ package final class KeyTree {
   /// Registers the keyboard as an application on the bus; nil: the bus has gone.
   func attach(to bus: BusConnection?, at now: Instant) {
     self.bus = bus
-    (isHeard, isAsking, told) = (false, false, nil)
+    (isHeard, isAsking, reported) = (false, false, nil)
     bus?.objects = { [weak self] call, body, now in self?.answer(call, &body, at: now) }
     bus?.named = { [weak self] name, now in self?.embed(as: name, at: now) }
   }
@@ -128,7 +128,7 @@ package final class KeyTree {
         if sender != self.bus?.name, KeyTree.concerns(event) { isHeard = true }
         return true
       }
-      if isHeard != self.isHeard { told = isHeard ? look() : nil }
+      if isHeard != self.isHeard { reported = isHeard ? look() : nil }
       self.isHeard = isHeard
     }
   }
@@ -150,11 +150,11 @@ package final class KeyTree {
 
   /// Sends events to listening programs about the changes since the last call.
   package func tell(at now: Instant) {
-    guard isHeard, let before = told else { return }
+    guard isHeard, let before = reported else { return }
     let (old, oldIDs) = (generation, ids)
     let view = look()
     guard view != before else { return }
-    told = view
+    reported = view
     if before.isVisible != view.isVisible {
       emit("StateChanged", .keyboard, "showing", view.isVisible ? 1 : 0, .int32(0), at: now)
     }

@@ -3,7 +3,7 @@ import Focus
 
 extension Place {
   /// Returns the object that another program named; nil if the name or the path is invalid.
-  static func told(_ sender: String, _ path: String) -> Place? {
+  static func reported(_ sender: String, _ path: String) -> Place? {
     BusName.isUnique(sender) && BusName.isPath(path) ? Place(sender: sender, path: path) : nil
   }
 

@@ -192,8 +192,8 @@ final class TextWatch {
     /// The extent according to the answers; nil if they make no sense.
     var extent: Extent? {
       guard let caret, let count, caret >= 0, count >= caret else { return nil }
-      let told = selection.flatMap { $0.upperBound <= count ? $0 : nil }
-      return Extent(selection: told ?? caret..<caret, count: count)
+      let reported = selection.flatMap { $0.upperBound <= count ? $0 : nil }
+      return Extent(selection: reported ?? caret..<caret, count: count)
     }
   }
 

@@ -61,10 +61,10 @@ package final class LocationService {
       "type='signal',sender='\(LocationService.name)',interface='\(interface)',"
         + "member='LocationUpdated',path='\(path)'", at: now)
     // The value 8 means the best accuracy of the device.
-    let wishes: [(String, Value)] = [
+    let requests: [(String, Value)] = [
       ("DesktopId", .string("keycap")), ("RequestedAccuracyLevel", .uint32(8)),
     ]
-    for (property, value) in wishes {
+    for (property, value) in requests {
       call(
         path, LocationService.properties, "Set",
         [.string(interface), .string(property), .variant(value)]

@@ -9,7 +9,7 @@ package final class ExtensionRunner {
   private let loop: EventLoop
   /// The pipe for the program's output; nil: the output is discarded.
   private let output: ProgramOutput?
-  private var trace: ExtensionDesk.Trace?
+  private var trace: ExtensionController.Trace?
   private let command: () -> ExtensionProcess.Command
   private let handler: (SessionEffect) -> Void
   private var session: ExtensionSession
@@ -32,7 +32,7 @@ package final class ExtensionRunner {
   /// the host.
   package init(
     welcome: HostMessage.Welcome, patience: ExtensionSession.Patience = .init(),
-    trace: ExtensionDesk.Trace? = nil, printing: ((String) -> Void)? = nil, loop: EventLoop,
+    trace: ExtensionController.Trace? = nil, printing: ((String) -> Void)? = nil, loop: EventLoop,
     command: @escaping () -> ExtensionProcess.Command,
     handler: @escaping (SessionEffect) -> Void
   ) {

@@ -14,20 +14,20 @@ struct PictureFingers {
       let taken = Set(fingers.values.map(\.number))
       let number = (0...taken.count).first { !taken.contains($0) } ?? taken.count
       fingers[touch.finger] = (number, place)
-      return told(number, .began, place, now)
+      return reported(number, .began, place, now)
     case .moved(let place):
       guard let number = fingers[touch.finger]?.number else { return nil }
       fingers[touch.finger]?.place = place
-      return told(number, .moved, place, now)
+      return reported(number, .moved, place, now)
     case .held: return nil
     case .ended, .cancelled:
       guard let finger = fingers.removeValue(forKey: touch.finger) else { return nil }
-      return told(
+      return reported(
         finger.number, touch.phase == .ended ? .ended : .cancelled, finger.place, now)
     }
   }
 
-  private func told(
+  private func reported(
     _ number: Int, _ phase: HostMessage.TouchPhase, _ place: Point, _ now: Instant
   ) -> HostMessage.PictureTouch {
     let time = Int((now - Instant(microseconds: 0)).value)

@@ -16,12 +16,12 @@ package struct ProtocolTrace {
 
   /// Returns the trace line for a message of the host.
   mutating func tell(_ line: String, at now: Instant) -> String {
-    told("→", TraceLines.Line(bytes: Array(line.utf8), isCut: false), at: now)
+    reported("→", TraceLines.Line(bytes: Array(line.utf8), isCut: false), at: now)
   }
 
   /// Returns the trace lines for bytes of the program, one for each complete line.
   mutating func receive(_ bytes: [UInt8], at now: Instant) -> [String] {
-    lines.add(bytes).map { told("←", $0, at: now) }
+    lines.add(bytes).map { reported("←", $0, at: now) }
   }
 
   /// Returns the trace line for a line of the program's output.
@@ -30,7 +30,7 @@ package struct ProtocolTrace {
   /// Returns the trace line for an event of the session, such as `started`.
   func note(_ event: String, at now: Instant) -> String { "\(time(now)) -- \(event)" }
 
-  private func told(_ arrow: String, _ line: TraceLines.Line, at now: Instant) -> String {
+  private func reported(_ arrow: String, _ line: TraceLines.Line, at now: Instant) -> String {
     "\(time(now)) \(arrow) " + (isWhole ? line.text : ProtocolTrace.name(of: line.bytes))
   }
 

@@ -21,7 +21,7 @@ package enum FileKind: Hashable {
       self = .policy
     } else if path.fileName == KeyboardFile.sharedName {
       self = .shared
-    } else if path.fileName == PrintedShelf.accentsName {
+    } else if path.fileName == PrintedCatalog.accentsName {
       self = .accents
     } else if path.fileName == Systems.fileName {
       self = .systems
@@ -73,7 +73,7 @@ package enum FileKind: Hashable {
     case .arrangement: _ = try DataReader.arrangement(path)
     case .shortcuts: _ = try DataReader.shortcuts(path)
     case .applications: _ = try DataReader.rules(path)
-    case .bundle: _ = try ExtensionShelf.read(path.parent)
+    case .bundle: _ = try ExtensionCatalog.read(path.parent)
     case .settings: try FileKind.checkSettings(path)
     case .policy: _ = try DataReader.policy(path)
     }

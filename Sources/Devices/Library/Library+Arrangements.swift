@@ -14,13 +14,15 @@ extension Library {
   /// The keyboard with the order of letters that its name, its file, the settings or the X server's layout asks
   /// for, in this order. Another order that fits is applied; one that does not fit is a mistake where the name
   /// or the file asks for it.
-  mutating func arranged(_ keyboard: KeyboardDefinition, by told: String?) -> KeyboardDefinition? {
-    if let told {
-      guard let arrangement = arrangement(named: told), keyboard.accepts(arrangement) else {
+  mutating func arranged(_ keyboard: KeyboardDefinition, by reported: String?)
+    -> KeyboardDefinition?
+  {
+    if let reported {
+      guard let arrangement = arrangement(named: reported), keyboard.accepts(arrangement) else {
         return nil
       }
       var arranged = arranged(keyboard, with: arrangement)
-      arranged.identifier = "\(keyboard.identifier)(\(told))"
+      arranged.identifier = "\(keyboard.identifier)(\(reported))"
       arranged.displayName = "\(keyboard.displayName) · \(arrangement.name)"
       return arranged
     }

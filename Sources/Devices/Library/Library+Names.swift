@@ -45,7 +45,7 @@ extension Library {
     var failures: [DataFailure] = []
     let names = settings.keyboards.filter {
       $0 != Settings.automatic && KeyboardDefinition.parts(of: $0).count == 1
-        && !SystemShelf.owns($0)
+        && !SystemCatalog.owns($0)
     }
     for name in names where !hasKeyboard(named: name) {
       let wanted = "the keyboards of keycap keyboards"
@@ -77,7 +77,7 @@ extension Library {
   package mutating func unknownKeyboard(_ name: String) -> UnknownName {
     let printed = (printedLayouts.sorted() + [SystemKeyboard.name]).joined(separator: "|")
     let forms = PrintedKeyboard.forms.sorted().joined(separator: "|")
-    let others = ExtensionShelf(paths: paths).bundles().found.map(\.declaration.identifier)
+    let others = ExtensionCatalog(paths: paths).bundles().found.map(\.declaration.identifier)
     return UnknownName(
       kind: "keyboard", name: name,
       available: keyboards.names.sorted() + others + ["(\(printed)).(\(forms))"],

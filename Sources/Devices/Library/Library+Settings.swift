@@ -16,7 +16,7 @@ extension Library {
 
   mutating func readSettings() {
     guard TextFile.exists(paths.settingsFile) else {
-      (written, toldOfSettings) = (Settings(), nil)
+      (written, reportedOfSettings) = (Settings(), nil)
       resolve()
       if paths.isSettingsFileNamed {
         mistakes.append(Mistake(message: FileFailure.missing(paths.settingsFile).message))
@@ -25,11 +25,11 @@ extension Library {
     }
     do throws(Mistake) {
       written = try DataReader.settings(paths.settingsFile, under: policy.file)
-      toldOfSettings = nil
+      reportedOfSettings = nil
     } catch {
       // The last valid settings stay in use; at the start, the default values.
-      if let news = error.news(since: toldOfSettings) { mistakes.append(news) }
-      toldOfSettings = error
+      if let news = error.news(since: reportedOfSettings) { mistakes.append(news) }
+      reportedOfSettings = error
     }
     // The settings are resolved even in this case: the policy holds whatever the user's file contains.
     resolve()

@@ -20,7 +20,7 @@ extension Library {
   func isShipped(_ path: String) -> Bool { !paths.isOwn(path) && !hasOwnPlanes }
 
   /// Reads a keyboard and records whether it came with the program.
-  mutating func keyboardReader() -> Shelf<KeyboardDefinition>.Reader {
+  mutating func keyboardReader() -> FileCatalog<KeyboardDefinition>.Reader {
     let (shared, paths, hasOwnPlanes) = (sharedPlanes(), paths, hasOwnPlanes)
     return { path throws(Mistake) in
       var keyboard = try DataReader.keyboard(path, shared: shared)

@@ -28,49 +28,49 @@ package struct Library {
   /// The settings as the file has them.
   var written = Settings()
   /// The administrator's policy.
-  var policy: PolicyShelf
+  var policy: PolicyCatalog
   /// The user's languages.
   var user: UserLanguages
-  var keyboards: Shelf<KeyboardDefinition>
-  var shared: Shelf<KeyboardFile.Shared>
-  var printed: PrintedShelf
-  var system: SystemShelf
-  var arrangements: Shelf<Arrangement>
+  var keyboards: FileCatalog<KeyboardDefinition>
+  var shared: FileCatalog<KeyboardFile.Shared>
+  var printed: PrintedCatalog
+  var system: SystemCatalog
+  var arrangements: FileCatalog<Arrangement>
   /// Whether the settings or the server's layout ask for another order of letters.
   var mayArrange = false
-  private var themes: Shelf<Theme>
-  private var fontSources: Shelf<FontsFile>
-  var languages: Shelf<LanguageRules>
-  var sharedShortcuts: Shelf<[String: String]>
+  private var themes: FileCatalog<Theme>
+  private var fontSources: FileCatalog<FontsFile>
+  var languages: FileCatalog<LanguageRules>
+  var sharedShortcuts: FileCatalog<[String: String]>
   var ownShortcuts: OwnFile<[String: String]>
-  private var sharedApplications: Shelf<[FieldRule]>
+  private var sharedApplications: FileCatalog<[FieldRule]>
   private var ownApplications: OwnFile<[FieldRule]>
   private var administratorsApplications: [OwnFile<[FieldRule]>]
   private var fieldRules: [FieldRule]?
   /// The last mistake in the settings that was reported; nil if the settings are valid.
-  var toldOfSettings: Mistake?
+  var reportedOfSettings: Mistake?
   /// Mistakes that were not reported yet.
   var mistakes: [Mistake] = []
 
   /// Reads the settings and lists the other files. `user` decides which keyboards come first. `policy` overrides the
   /// settings (R-DESK-5).
   package init(
-    paths: DataPaths, user: UserLanguages = UserLanguages(), policy: PolicyShelf = PolicyShelf()
+    paths: DataPaths, user: UserLanguages = UserLanguages(), policy: PolicyCatalog = PolicyCatalog()
   ) {
     self.paths = paths
     self.policy = policy
     self.user = user
-    keyboards = Shelf(paths: paths, kind: .keyboards) { $0 != KeyboardFile.sharedName }
-    shared = Shelf(paths: paths, kind: .keyboards) { $0 == KeyboardFile.sharedName }
-    printed = PrintedShelf(paths: paths)
-    system = SystemShelf(paths: paths)
-    arrangements = Shelf(paths: paths, kind: .arrangements) { _ in true }
-    themes = Shelf(paths: paths, kind: .themes) { _ in true }
-    fontSources = Shelf(paths: paths, kind: .assets) { $0 == FontsFile.name }
-    languages = Shelf(paths: paths, kind: .languages) { _ in true }
-    sharedShortcuts = Shelf(paths: paths, kind: .shortcuts) { _ in true }
+    keyboards = FileCatalog(paths: paths, kind: .keyboards) { $0 != KeyboardFile.sharedName }
+    shared = FileCatalog(paths: paths, kind: .keyboards) { $0 == KeyboardFile.sharedName }
+    printed = PrintedCatalog(paths: paths)
+    system = SystemCatalog(paths: paths)
+    arrangements = FileCatalog(paths: paths, kind: .arrangements) { _ in true }
+    themes = FileCatalog(paths: paths, kind: .themes) { _ in true }
+    fontSources = FileCatalog(paths: paths, kind: .assets) { $0 == FontsFile.name }
+    languages = FileCatalog(paths: paths, kind: .languages) { _ in true }
+    sharedShortcuts = FileCatalog(paths: paths, kind: .shortcuts) { _ in true }
     ownShortcuts = OwnFile(paths.shortcutsFile, empty: [:])
-    sharedApplications = Shelf(paths: paths, kind: .applications) { _ in true }
+    sharedApplications = FileCatalog(paths: paths, kind: .applications) { _ in true }
     ownApplications = OwnFile(paths.applicationsFile, empty: [])
     administratorsApplications = paths.administratorsFiles.map { OwnFile($0, empty: []) }
     readSettings()
@@ -87,7 +87,7 @@ package struct Library {
   package mutating func enabledKeyboards(_ settings: Settings) -> [KeyboardDefinition] {
     var found: [KeyboardDefinition] = []
     for identifier in settings.keyboards {
-      if SystemShelf.owns(identifier) {
+      if SystemCatalog.owns(identifier) {
         found += systemKeyboards(named: identifier, settings.groups)
       } else if let keyboard = keyboard(named: identifier) {
         if keyboard.page == .emoji, !EmojiData.isInstalled(paths) { continue }
@@ -102,13 +102,13 @@ package struct Library {
   }
 
   /// Returns the bundle of an extension; nil if there is none, or if its manifest has a mistake (R-MANIFEST).
-  package func bundle(named identifier: String) -> ExtensionShelf.Bundle? {
-    try? ExtensionShelf(paths: paths).bundle(named: identifier)
+  package func bundle(named identifier: String) -> ExtensionCatalog.Bundle? {
+    try? ExtensionCatalog(paths: paths).bundle(named: identifier)
   }
 
   private mutating func foreignKeyboard(named identifier: String) -> KeyboardDefinition? {
     do throws(Mistake) {
-      return try ExtensionShelf(paths: paths).bundle(named: identifier).map(definition)
+      return try ExtensionCatalog(paths: paths).bundle(named: identifier).map(definition)
     } catch {
       tell(error)
       return nil
@@ -119,7 +119,7 @@ package struct Library {
     bundle(named: identifier).map(definition)
   }
 
-  private func definition(of bundle: ExtensionShelf.Bundle) -> KeyboardDefinition {
+  private func definition(of bundle: ExtensionCatalog.Bundle) -> KeyboardDefinition {
     let id = bundle.declaration.identifier
     let access = OpenAccess(bundle.declaration, settings.extensions[id], bundle: bundle.path)
     return KeyboardDefinition(bundle.declaration, servesTerminals: access.servesTerminals)
@@ -196,7 +196,7 @@ package struct Library {
 
   /// Returns the keyboard with this identifier.
   package mutating func keyboard(named identifier: String) -> KeyboardDefinition? {
-    if SystemShelf.owns(identifier) {
+    if SystemCatalog.owns(identifier) {
       return systemKeyboards(named: identifier, .follow).first
     }
     let parts = KeyboardDefinition.parts(of: identifier)
@@ -222,7 +222,7 @@ package struct Library {
   /// Whether only a bundle has this name, so that no keyboard file has to be searched.
   private func isForeign(_ identifier: String) -> Bool {
     keyboards.paths(ofFile: identifier + ".toml").isEmpty
-      && ExtensionShelf(paths: paths).has(identifier)
+      && ExtensionCatalog(paths: paths).has(identifier)
   }
 
   /// Returns several keyboards joined into one (R-TEXT-8). Reports a mistake if they cannot be joined.
@@ -402,7 +402,7 @@ package struct Library {
     return (all + sharedApplications.takeMistakes()).flatMap(\.lines)
   }
 
-  private var themeReader: Shelf<Theme>.Reader {
+  private var themeReader: FileCatalog<Theme>.Reader {
     let themes = themes
     return { path throws(Mistake) in
       try DataReader.theme(path, find: themes.paths(ofFile:))

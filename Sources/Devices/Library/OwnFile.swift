@@ -8,7 +8,7 @@ struct OwnFile<Value> {
   private var value: Value
   private var mistakes: [Mistake] = []
   /// The last mistake that was reported; nil if the file is valid.
-  private var told: Mistake?
+  private var reported: Mistake?
 
   init(_ path: String, empty: Value) {
     self.path = path
@@ -17,22 +17,22 @@ struct OwnFile<Value> {
   }
 
   /// Whether the file was unusable when it was last read.
-  var isBroken: Bool { told != nil }
+  var isBroken: Bool { reported != nil }
 
   /// Returns the mistakes in the file since the last call.
   mutating func takeMistakes() -> [Mistake] { mistakes.takeAll() }
 
-  mutating func read(_ reader: Shelf<Value>.Reader) -> Value {
+  mutating func read(_ reader: FileCatalog<Value>.Reader) -> Value {
     guard TextFile.exists(path) else {
-      (value, told) = (empty, nil)
+      (value, reported) = (empty, nil)
       return value
     }
     do throws(Mistake) {
       value = try reader(path)
-      told = nil
+      reported = nil
     } catch {
-      if let news = error.news(since: told) { mistakes.append(news) }
-      told = error
+      if let news = error.news(since: reported) { mistakes.append(news) }
+      reported = error
     }
     return value
   }

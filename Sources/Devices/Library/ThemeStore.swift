@@ -122,12 +122,12 @@ package struct ThemeStore: Sendable {
     return name.isEmpty ? "mine" : String(name.prefix(40))
   }
 
-  /// A name that no theme has: `wish`, or `wish` with a number.
-  private func freeName(_ wish: String) -> String {
+  /// A name that no theme has: `request`, or `request` with a number.
+  private func freeName(_ request: String) -> String {
     var library = Library(paths: paths)
     let taken = Set(library.allThemes().map(\.name))
-    let names = [wish] + (2...999).map { "\(wish)-\($0)" }
-    return names.first { !taken.contains($0) && !isOwn($0) } ?? wish
+    let names = [request] + (2...999).map { "\(request)-\($0)" }
+    return names.first { !taken.contains($0) && !isOwn($0) } ?? request
   }
 
   private func write(_ text: String, to path: String) -> String? {

@@ -7,10 +7,10 @@ extension Translation {
   package static func user(_ paths: DataPaths, folders: [String]) -> Translation? {
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let locale = variables.compactMap(DataPaths.variable).first ?? "C"
-    let wished = (DataPaths.variable("LANGUAGE") ?? "").split(separator: ":").map(String.init)
+    let requested = (DataPaths.variable("LANGUAGE") ?? "").split(separator: ":").map(String.init)
     // As in gettext, LANGUAGE has no effect in the locale C.
     let isPlain = locale == "C" || locale == "POSIX"
-    for locale in (isPlain ? [] : wished) + [locale] {
+    for locale in (isPlain ? [] : requested) + [locale] {
       for name in Translation.names(locale: locale) where name != "C" && name != "en" {
         let texts = folders.map { folder in
           paths.file("Assets/Translations/\(folder)\(name).po").flatMap { try? TextFile.read($0) }

@@ -212,7 +212,7 @@ package struct DataPaths: Hashable, Sendable {
 
   /// Returns the file of permissions for which an extension has asked and which it lacked, one word on a line.
   /// Keycap itself writes the file.
-  package func wishes(of identifier: String) -> String {
+  package func requests(of identifier: String) -> String {
     stateDirectory + "/Extensions/" + identifier + "/wishes"
   }
 

@@ -31,15 +31,15 @@ package final class Signals {
   private let reading: Int32
   private let writing: Int32
   private let loop: EventLoop
-  private let wishes: [Wish]
+  private let requests: [Wish]
 
   /// Calls `handler` for each of the signals, from the loop. Whatever the program does then, it ends soon. SIGPIPE
-  /// is ignored: a peer that hangs up is an error of one write, and does not end the program. `wished` is called for
-  /// the signals that make a request. Without `wished` these signals end the program immediately, as they do by
+  /// is ignored: a peer that hangs up is an error of one write, and does not end the program. `requested` is called for
+  /// the signals that make a request. Without `requested` these signals end the program immediately, as they do by
   /// default.
   package init(
     on loop: EventLoop, patience: Milliseconds = patience,
-    wished: ((Wish, Instant) -> Void)? = nil, handler: @escaping (Signal, Instant) -> Void
+    requested: ((Wish, Instant) -> Void)? = nil, handler: @escaping (Signal, Instant) -> Void
   ) throws(SystemFailure) {
     Glibc.signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [-1, -1]
@@ -50,10 +50,10 @@ package final class Signals {
     }
     (reading, writing) = (ends[0], ends[1])
     self.loop = loop
-    wishes = wished == nil ? [] : Wish.allCases
+    requests = requested == nil ? [] : Wish.allCases
     var set = sigset_t()
     sigemptyset(&set)
-    let numbers = Signal.allCases.map(\.rawValue) + [SIGALRM] + wishes.map(\.number)
+    let numbers = Signal.allCases.map(\.rawValue) + [SIGALRM] + requests.map(\.number)
     for signal in numbers { sigaddset(&set, signal) }
     // The parent process may have blocked the signals.
     guard pthread_sigmask(SIG_UNBLOCK, &set, nil) == 0 else {
@@ -64,18 +64,22 @@ package final class Signals {
         throw .call("sigaction", errno)
       }
     }
-    for wish in wishes where keycap_tell_on(wish.number) != 0 { throw .call("sigaction", errno) }
+    for request in requests where keycap_tell_on(request.number) != 0 {
+      throw .call("sigaction", errno)
+    }
     loop.watch(reading) { [reading] _, now in
       for number in Signals.pending(in: reading) {
         if let signal = Signal(rawValue: number) { handler(signal, now) }
-        if let wish = Wish.allCases.first(where: { $0.number == number }) { wished?(wish, now) }
+        if let request = Wish.allCases.first(where: { $0.number == number }) {
+          requested?(request, now)
+        }
       }
     }
   }
 
   deinit {
     for signal in Signal.allCases { keycap_end_no_more(signal.rawValue) }
-    for wish in wishes { keycap_end_no_more(wish.number) }
+    for request in requests { keycap_end_no_more(request.number) }
     loop.forget(reading)
     close(reading)
     close(writing)

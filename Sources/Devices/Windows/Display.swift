@@ -39,7 +39,7 @@ package final class Display {
   private var letterShare = 1.0
   /// The pictures of keys that the server keeps. Most pictures of a tap were painted before. The cache shows
   /// which keys were pressed, so it is emptied when the user rests.
-  private var keys = PictureShelf<KeptPicture>()
+  private var keys = PictureCache<KeptPicture>()
   /// Greatest number of changed parts whose pictures are kept. More parts are a change of the whole plane.
   private static let fewParts = 8
 

@@ -145,9 +145,9 @@ package final class Clipboard {
   /// Handles an event. Returns true if it was about the clipboard.
   func notice(_ event: inout XEvent) -> Bool {
     if event.type == connection.extensions.fixesEvent + XFixesSelectionNotify {
-      let told = withUnsafeBytes(of: &event) { $0.load(as: XFixesSelectionNotifyEvent.self) }
-      guard told.window == window else { return false }
-      noticeOwner(told)
+      let reported = withUnsafeBytes(of: &event) { $0.load(as: XFixesSelectionNotifyEvent.self) }
+      guard reported.window == window else { return false }
+      noticeOwner(reported)
       return true
     }
     switch event.type {

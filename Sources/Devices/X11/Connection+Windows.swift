@@ -100,10 +100,10 @@ extension Connection {
   }
 
   /// Selects raw presses and lifts anywhere on the screen. A client that grabs the pointer cannot hide raw events.
-  func selectRawPresses(_ wish: RawPresses.Wish, motion: Bool) {
+  func selectRawPresses(_ request: RawPresses.Wish, motion: Bool) {
     guard extensions.input != nil else { return }
     var events: [Int32] = []
-    switch wish {
+    switch request {
     case .nothing: break
     case .taps, .presses:
       events = [XI_RawButtonPress, XI_RawButtonRelease]

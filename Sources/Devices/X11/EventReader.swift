@@ -123,11 +123,11 @@ package final class EventReader {
   private func settleUnmatched(at now: Instant, _ body: (ServerEvent) -> Void) {
     // The server sends both events of a press together, so both have arrived after a round trip. If the press
     // arrives with the answer, its second event may still be missing; the next call handles it.
-    let told = raw.twins.count
+    let reported = raw.twins.count
     let pointer = connection.pointerPosition()
     read(at: now, body)
     let origin = window.home.isEmbedded ? connection.origin(of: window.id) : Point(x: 0, y: 0)
-    let presses = raw.twins.takeUnmatched(of: told)
+    let presses = raw.twins.takeUnmatched(of: reported)
     for press in presses {
       guard let root = raw.place(of: press, pointer: pointer, at: now) else {
         // The keys under the pointer may have changed, so a press without a known place hits no key.
@@ -167,12 +167,12 @@ package final class EventReader {
       XNextEvent(connection.display, &event)
       if connection.isLost { return }
       defer { taken.resume() }
-      guard let told = translate(&event, at: now) else { continue }
-      if case .touch(let touch) = told, touch.phase == .began {
+      guard let reported = translate(&event, at: now) else { continue }
+      if case .touch(let touch) = reported, touch.phase == .began {
         guard raw.twins.match(touch.id) else { continue }
         isBesideGrab = false
       }
-      body(told)
+      body(reported)
     }
   }
 
@@ -205,7 +205,7 @@ package final class EventReader {
       if event.xvisibility.window == window.id, event.xvisibility.state != VisibilityUnobscured {
         window.covered(at: now)
         // The dialog of a locker may now lie above the keys.
-        return .custody(desktop.grabReport())
+        return .receiver(desktop.grabReport())
       } else if event.xvisibility.window == button?.id,
         event.xvisibility.state != VisibilityUnobscured
       {
@@ -214,7 +214,7 @@ package final class EventReader {
       return nil
     case PropertyNotify:
       return noticeRoot(event.xproperty) ?? (desktop.notice(event) ? .activeWindowChanged : nil)
-    case FocusIn, FocusOut: return desktop.notice(event.xfocus).map { .custody($0) }
+    case FocusIn, FocusOut: return desktop.notice(event.xfocus).map { .receiver($0) }
     case connection.extensions.randrEvent + RRScreenChangeNotify:
       XRRUpdateConfiguration(&event)
       return .screenChanged
@@ -235,7 +235,7 @@ package final class EventReader {
     switch property.atom {
     case connection.atoms[.resources]: return .screenChanged
     case connection.atoms[.workArea]: return desktop.noticePanels() ? .screenChanged : nil
-    case connection.atoms[.saverStatus]: return .custody(desktop.saverReport())
+    case connection.atoms[.saverStatus]: return .receiver(desktop.saverReport())
     default: return nil
     }
   }
@@ -283,8 +283,8 @@ package final class EventReader {
     }
     var device = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
     setRight(&device)
-    if let told = pressOfSwitch(device, at: now) { return told.event }
-    if let told = takenPress(device, at: now) { return told.event }
+    if let reported = pressOfSwitch(device, at: now) { return reported.event }
+    if let reported = takenPress(device, at: now) { return reported.event }
     if event.xcookie.evtype == XI_Motion, interests.contains(.hover), let point = hover(device) {
       return .hover(point, clock.instant(of: device.time, at: now))
     }

@@ -63,9 +63,11 @@ package final class Monitors {
   ) -> Bool {
     guard info.automatic != 0 else { return false }
     return !UnsafeBufferPointer(start: info.outputs, count: Int(info.noutput)).contains { output in
-      guard let told = XRRGetOutputInfo(connection.display, resources, output) else { return false }
-      defer { XRRFreeOutputInfo(told) }
-      return told.pointee.mm_width > 0 && told.pointee.mm_height > 0
+      guard let reported = XRRGetOutputInfo(connection.display, resources, output) else {
+        return false
+      }
+      defer { XRRFreeOutputInfo(reported) }
+      return reported.pointee.mm_width > 0 && reported.pointee.mm_height > 0
     }
   }
 

@@ -24,31 +24,31 @@ struct PointerPlaces {
   /// no hand makes more presses. Axes that continue to report other places have another meaning.
   private static let mostDoubts = 64
 
-  /// Returns the true place of a motion. `told` is the place that its event reports, and `axes` the place of its
+  /// Returns the true place of a motion. `reported` is the place that its event reports, and `axes` the place of its
   /// axes (both root px; nil if the axes report nothing). `isSure`: the axes are in px. The axes of a tablet are
   /// used after they have reported a correct place.
   mutating func motion(
-    of pointer: Int32, from source: Int32, told: Point, axes: Point?, isSure: Bool
+    of pointer: Int32, from source: Int32, reported: Point, axes: Point?, isSure: Bool
   ) -> Point {
     var known = pointers[pointer] ?? Pointer()
     defer { pointers[pointer] = known }
     known.place = nil
-    guard let axes else { return told }
-    if abs(axes.x - told.x) < PointerPlaces.tolerance,
-      abs(axes.y - told.y) < PointerPlaces.tolerance
+    guard let axes else { return reported }
+    if abs(axes.x - reported.x) < PointerPlaces.tolerance,
+      abs(axes.y - reported.y) < PointerPlaces.tolerance
     {
       (known.proven, known.doubts) = (source, 0)
-      return told
+      return reported
     }
     known.doubts += 1
     if known.doubts > PointerPlaces.mostDoubts { known.proven = nil }
     guard known.doubts <= PointerPlaces.mostDoubts, isSure || known.proven == source else {
-      return told
+      return reported
     }
     known.place = axes
     return axes
   }
 
-  /// Returns the true place of a press or a lift whose event reports `told` (root px).
-  func press(of pointer: Int32, told: Point) -> Point { pointers[pointer]?.place ?? told }
+  /// Returns the true place of a press or a lift whose event reports `reported` (root px).
+  func press(of pointer: Int32, reported: Point) -> Point { pointers[pointer]?.place ?? reported }
 }

@@ -31,7 +31,7 @@ struct RawPresses {
     case presses
   }
 
-  private var wish = Wish.nothing
+  private var request = Wish.nothing
   /// Whether presses were not selected at a time since the last text began, because the keyboard was hidden.
   private(set) var mayMissPresses = true
   /// Whether moves of the pointer are noted. When this is set, the pointer counts as moved, because it may have
@@ -58,18 +58,18 @@ struct RawPresses {
   init(connection: Connection) { self.connection = connection }
 
   /// Selects raw events while they are needed: while the keyboard is shown, or a tap would open it.
-  mutating func follow(_ wish: Wish) {
-    guard wish != self.wish else { return }
-    self.wish = wish
-    if wish != .presses { mayMissPresses = true }
-    if wish != .presses { followsTrail = false }
+  mutating func follow(_ request: Wish) {
+    guard request != self.request else { return }
+    self.request = request
+    if request != .presses { mayMissPresses = true }
+    if request != .presses { followsTrail = false }
     select()
     twins.forgetPresses()
     taps = RawTaps()
   }
 
   private mutating func select() {
-    connection.selectRawPresses(wish, motion: watchesMotion)
+    connection.selectRawPresses(request, motion: watchesMotion)
     let isWatched = watchesMotion
     for pointer in trails.keys { trails[pointer]?.isWatched = isWatched }
   }
@@ -77,7 +77,7 @@ struct RawPresses {
   private var watchesMotion: Bool { watchesPointer || followsTrail }
 
   /// Notes that a text begins.
-  mutating func noteText() { mayMissPresses = wish != .presses }
+  mutating func noteText() { mayMissPresses = request != .presses }
 
   mutating func takeTaps() -> (taps: [Tap], swipes: [Swipe]) { taps.take() }
 
@@ -102,7 +102,7 @@ struct RawPresses {
       trail.noteMotion(RawPlace(event))
       return hasMoved = true
     }
-    if wish == .taps { return noteTap(event, from: time, at: now) }
+    if request == .taps { return noteTap(event, from: time, at: now) }
     switch event.evtype {
     case XI_RawButtonPress, XI_RawButtonRelease:
       guard event.detail == 1, event.flags & XIPointerEmulated == 0 else { return }

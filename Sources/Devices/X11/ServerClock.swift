@@ -14,8 +14,8 @@ struct ServerClock {
     let passed = Int32(bitPattern: server &- last.server)
     let instant = Instant(microseconds: last.instant.microseconds + Int64(passed) * 1000)
     // Events come late but never early, so the smallest delay up to now is the difference between both clocks.
-    let told = min(instant, now)
-    self.last = (server, told)
-    return told
+    let reported = min(instant, now)
+    self.last = (server, reported)
+    return reported
   }
 }

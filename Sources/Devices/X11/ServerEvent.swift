@@ -44,7 +44,7 @@ package enum ServerEvent: Hashable, Sendable {
   /// The server has blanked the screen at this time (true), or shows a picture again (false).
   case blanked(Bool, Instant)
   /// A report about grabs and locks.
-  case custody(CustodyReport)
+  case receiver(KeyReceiverReport)
   /// Another window is active, or the active window has moved or become fullscreen.
   case activeWindowChanged
 }

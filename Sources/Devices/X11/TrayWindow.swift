@@ -95,10 +95,10 @@ package final class TrayWindow {
     guard id != 0, event.xany.window == id else { return .nothing }
     switch event.type {
     case ConfigureNotify:
-      let told = Size(
+      let reported = Size(
         width: Double(event.xconfigure.width), height: Double(event.xconfigure.height))
-      guard told != size else { return .seen }
-      size = told
+      guard reported != size else { return .seen }
+      size = reported
       return .stale
     case Expose: return event.xexpose.count == 0 ? .stale : .seen
     case DestroyNotify: (id, surface, size, rounded) = (0, nil, nil, nil)

@@ -394,7 +394,7 @@ struct Barrier {
     // has gone.
     XSync(connection.display, 0)
     var event = XEvent()
-    let isTold = XCheckWindowEvent(connection.display, window, PropertyChangeMask, &event) != 0
-    return isTold ? event.xproperty.time : 0
+    let isReported = XCheckWindowEvent(connection.display, window, PropertyChangeMask, &event) != 0
+    return isReported ? event.xproperty.time : 0
   }
 }

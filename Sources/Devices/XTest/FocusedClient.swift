@@ -198,10 +198,10 @@ struct ClientFinder {
 
   /// Whether the client runs on another machine (WM_CLIENT_MACHINE, ICCCM 4.1.2.9).
   private func isElsewhere(_ top: Window) -> Bool {
-    guard let told = connection.text(of: top, Atom(XA_WM_CLIENT_MACHINE), limit: 256) else {
+    guard let reported = connection.text(of: top, Atom(XA_WM_CLIENT_MACHINE), limit: 256) else {
       return false
     }
-    let machine = told.prefix { $0 != "." && $0 != "\0" }
+    let machine = reported.prefix { $0 != "." && $0 != "\0" }
     return !machine.isEmpty && machine != "localhost" && machine != Family.machine
   }
 

@@ -98,23 +98,25 @@ extension Synthesizer {
     }
   }
 
-  private func handle(_ told: XkbStateNotifyEvent) {
+  private func handle(_ reported: XkbStateNotifyEvent) {
     let report = ModifierState.Report(
-      group: Int(told.group), base: UInt8(truncatingIfNeeded: told.base_mods),
-      latched: UInt8(truncatingIfNeeded: told.latched_mods),
-      locked: UInt8(truncatingIfNeeded: told.locked_mods))
-    guard modifiers.note(report, serial: told.serial) else { return }
+      group: Int(reported.group), base: UInt8(truncatingIfNeeded: reported.base_mods),
+      latched: UInt8(truncatingIfNeeded: reported.latched_mods),
+      locked: UInt8(truncatingIfNeeded: reported.locked_mods))
+    guard modifiers.note(report, serial: reported.serial) else { return }
     note?.setOwnLocks(modifiers.ownLocks)
     if modifiers.isInPlace { note?.clearLifted(pressed: modifiers.pressed) }
   }
 
   func readState() {
-    var told = XkbStateRec()
-    guard XkbGetState(connection.display, UInt32(XkbUseCoreKbd), &told) == Success else { return }
+    var reported = XkbStateRec()
+    guard XkbGetState(connection.display, UInt32(XkbUseCoreKbd), &reported) == Success else {
+      return
+    }
     modifiers.reset(
       ModifierState.Report(
-        group: Int(told.group), base: told.base_mods, latched: told.latched_mods,
-        locked: told.locked_mods))
+        group: Int(reported.group), base: reported.base_mods, latched: reported.latched_mods,
+        locked: reported.locked_mods))
     if !filters.areLifted { readFilters() }
   }
 
@@ -122,7 +124,7 @@ extension Synthesizer {
   /// this under a server grab.
   func rescan() {
     mapCopy.beginReading()
-    tell(.mapTold)
+    tell(.mapReported)
     guard let fresh = ServerMap(connection.display, device: device) else { return }
     let before = map.keymap.keys
     mapCopy.take(fresh)

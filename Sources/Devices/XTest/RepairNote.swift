@@ -64,7 +64,7 @@ struct RepairNote {
 
   /// Notes the modifiers that were removed for text and must be restored: locks, latches, keys that other keyboards
   /// and programs hold.
-  func setLifted(_ record: ModifierState.Aside) {
+  func setLifted(_ record: ModifierState.LiftedModifiers) {
     memory[Place.locked] = record.locked
     memory[Place.latched] = record.latched
     set(KeySet(record.codes), at: Place.lifted)

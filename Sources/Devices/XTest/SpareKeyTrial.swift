@@ -32,9 +32,9 @@ extension Connection {
       SpareKeys.write(self, [code], device: device, type: map.spareType.index) { _ in keysyms }
     }
     guard write([sample]) else { return .refused }
-    let told = ServerMap(display, device: device)?.keymap.keys[code]?.first?.keysyms.first
+    let reported = ServerMap(display, device: device)?.keymap.keys[code]?.first?.keysyms.first
     let isGone =
       write([]) && ServerMap(display, device: device)?.keymap.spares.contains(code) == true
-    return told?.rawValue == sample && isGone ? .works(count: spares.count) : .refused
+    return reported?.rawValue == sample && isGone ? .works(count: spares.count) : .refused
   }
 }

@@ -39,7 +39,7 @@ extension Synthesizer {
     }
     if isDone { bank.noteWritten() } else { mapCopy.noteDoubt() }
     fit.noteChange()
-    tell(.mapTold)
+    tell(.mapReported)
     beginWarmUp()
   }
 

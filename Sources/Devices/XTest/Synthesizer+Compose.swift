@@ -31,8 +31,8 @@ extension Synthesizer {
   }
 
   /// Ends the unfinished sequence, because another process is about to type by XTest. The sequence is struck again
-  /// when `giveBack` was called as often as `setAside`.
-  package func setAside(at now: Instant) {
+  /// when `giveBack` was called as often as `abandonSequence`.
+  package func abandonSequence(at now: Instant) {
     self.now = now
     catchUpWithOthers()
     if !foreignSequence.hasTypists {
@@ -101,7 +101,7 @@ extension Synthesizer {
     foreignSequence.end()
     setLevels(shift: false, third: false)
     if !isSilenceNamed { strike(code) }
-    let count = foreignSequence.setAside { UInt64(connection.focus) }
+    let count = foreignSequence.abandonSequence { UInt64(connection.focus) }
     guard count > 0, Composer.isGTK(finder.process(of: Window(foreignSequence.window))),
       let erase = map.firstKeys[.backSpace]
     else { return }

@@ -13,11 +13,11 @@ extension Synthesizer {
     }
     guard let locks = modifiers.disturbance(on: map) else { return }
     let codes = keysInTheWay()
-    let aside = modifiers.aside(releasing: codes, locks: locks, on: map)
-    note?.setLifted(aside)
+    let lifted = modifiers.lifted(releasing: codes, locks: locks, on: map)
+    note?.setLifted(lifted)
     liftFilters()
     hold([])
-    carryOut(modifiers.moveAside(aside))
+    carryOut(modifiers.liftModifiers(lifted))
   }
 
   /// Makes XTest's keyboard the device used last, without a key that a client sees. The first key after a key of

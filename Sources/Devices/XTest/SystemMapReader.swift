@@ -21,9 +21,9 @@ extension Connection {
     defer { XkbFreeKeyboard(keyboard, 0, 1) }
     keyboard.pointee.device_spec = UInt16(XkbUseCoreKbd)
     guard XkbGetNames(display, UInt32(XkbSymbolsNameMask), keyboard) == Success,
-      let told = keyboard.pointee.names
+      let reported = keyboard.pointee.names
     else { return [] }
-    return SystemMap.layouts(ofSymbols: name(told.pointee.symbols))
+    return SystemMap.layouts(ofSymbols: name(reported.pointee.symbols))
   }
 
   /// Returns the keys of the server's keymap that press each modifier; nil if the server lacks XKB.
@@ -40,10 +40,10 @@ extension Connection {
       defer { XkbFreeKeyboard(keyboard, 0, 1) }
       keyboard.pointee.device_spec = UInt16(device)
       let wanted = UInt32(XkbSymbolsNameMask | XkbGroupNamesMask)
-      if XkbGetNames(display, wanted, keyboard) == Success, let told = keyboard.pointee.names {
-        let groups = told.pointee.groups
+      if XkbGetNames(display, wanted, keyboard) == Success, let reported = keyboard.pointee.names {
+        let groups = reported.pointee.groups
         names = [groups.0, groups.1, groups.2, groups.3].map(name)
-        symbols = name(told.pointee.symbols)
+        symbols = name(reported.pointee.symbols)
       }
     }
     return SystemMap(keymap: keymap, names: names, symbols: symbols, current: group)

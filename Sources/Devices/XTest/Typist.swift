@@ -10,8 +10,8 @@ package final class Typist {
   package enum Report: Sendable {
     /// The server has another keymap, or another current XKB group, counted from 0. `version` counts the keymaps.
     case layout(version: Int, group: Int, map: SystemMap)
-    /// The unfinished sequence has been ended, as requested by the call of `setAside` with this number.
-    case isAside(Int)
+    /// The unfinished sequence has been ended, as requested by the call of `abandonSequence` with this number.
+    case abandoned(Int)
     /// Number of calls of `send` whose key strokes have all been sent to the server or dropped.
     case sent(Int)
     /// Number of characters and chords that were left out since the start, because no key of the server's keymap
@@ -40,7 +40,7 @@ package final class Typist {
     case followPresses(Bool)
     case linger(Bool)
     case forgetSequence
-    case setAside(Int)
+    case abandonSequence(Int)
     case giveBack
     case finish(Milliseconds)
   }
@@ -53,8 +53,8 @@ package final class Typist {
   private var map: SystemMap?
   /// The signal that the thread has ended.
   private let hasEnded: Gate
-  /// Number of calls of `setAside`.
-  private var asides = 0
+  /// Number of calls of `abandonSequence`.
+  private var abandonments = 0
   /// Number of calls of `send`.
   private var sends = 0
   /// Number of calls of `send` that were reported as sent.
@@ -79,14 +79,14 @@ package final class Typist {
         switch report {
         case .layout(_, _, let map): self.map = map
         case .sent(let count): sendsDone = count
-        case .isAside, .leftOut, .dropped, .presses, .needsFieldNews: break
+        case .abandoned, .leftOut, .dropped, .presses, .needsFieldNews: break
         }
         onReport(report, now)
       }
     }
-    let desk = TypistDesk(
+    let controller = TypistThread(
       synthesizer: synthesizer, commands: commands, reports: reports, hasEnded: hasEnded)
-    Worker(name: "keycap-typist").post { desk.run() }
+    Worker(name: "keycap-typist").post { controller.run() }
   }
 
   /// Returns the server's keyboard; nil only between the start of the thread and its first report.
@@ -150,11 +150,11 @@ package final class Typist {
   package func forgetSequence() { commands.post(.forgetSequence) }
 
   /// Ends the unfinished sequence, because another process is about to type by XTest. Returns the number of the
-  /// call; `Report.isAside` reports this number when the sequence has been ended.
-  package func setAside() -> Int {
-    asides += 1
-    commands.post(.setAside(asides))
-    return asides
+  /// call; `Report.abandoned` reports this number when the sequence has been ended.
+  package func abandonSequence() -> Int {
+    abandonments += 1
+    commands.post(.abandonSequence(abandonments))
+    return abandonments
   }
 
   /// Reports that the other process has typed its text, or has ended.
@@ -170,18 +170,18 @@ package final class Typist {
 }
 
 /// The thread's own state. No other thread uses it after `run` has begun.
-private final class TypistDesk: @unchecked Sendable {
+private final class TypistThread: @unchecked Sendable {
   private let synthesizer: Synthesizer
   private let commands: Mailbox<Typist.Command>
   private let reports: Mailbox<Typist.Report>
   private let hasEnded: Gate
   private let loop = EventLoop()
   /// The keymap's number and the group in the last report.
-  private var told = (version: -1, group: -1)
-  /// The number of calls of `send` up to now (`come`), and the number of them that were reported as sent (`told`).
-  private var sends = (come: 0, told: 0)
+  private var reported = (version: -1, group: -1)
+  /// The number of calls of `send` up to now (`come`), and the number of them that were reported as sent (`reported`).
+  private var sends = (come: 0, reported: 0)
   /// The number of characters and chords that were reported as left out.
-  private var toldLeftOut = 0
+  private var reportedLeftOut = 0
 
   init(
     synthesizer: Synthesizer, commands: Mailbox<Typist.Command>,
@@ -237,9 +237,9 @@ private final class TypistDesk: @unchecked Sendable {
     case .followPresses(let isWanted): synthesizer.followPresses(isWanted)
     case .linger(let isWanted): synthesizer.linger(onLevels: isWanted)
     case .forgetSequence: synthesizer.forgetSequence()
-    case .setAside(let number):
-      synthesizer.setAside(at: now)
-      reports.post(.isAside(number))
+    case .abandonSequence(let number):
+      synthesizer.abandonSequence(at: now)
+      reports.post(.abandoned(number))
     case .giveBack: synthesizer.giveBack(at: now)
     case .finish: break
     }
@@ -249,15 +249,15 @@ private final class TypistDesk: @unchecked Sendable {
   private func drop(_ command: Typist.Command) {
     switch command {
     case .send: sends.come += 1
-    case .setAside(let number): reports.post(.isAside(number))
+    case .abandonSequence(let number): reports.post(.abandoned(number))
     default: break
     }
   }
 
   private func reportSent() {
-    guard sends.told != sends.come else { return }
-    sends.told = sends.come
-    reports.post(.sent(sends.told))
+    guard sends.reported != sends.come else { return }
+    sends.reported = sends.come
+    reports.post(.sent(sends.reported))
   }
 
   private func report() {
@@ -265,13 +265,13 @@ private final class TypistDesk: @unchecked Sendable {
     if lost > 0 { reports.post(.dropped(lost)) }
     if synthesizer.isSent { reportSent() }
     let leftOut = synthesizer.untyped + synthesizer.fit.refused
-    if toldLeftOut != leftOut {
-      toldLeftOut = leftOut
-      reports.post(.leftOut(toldLeftOut))
+    if reportedLeftOut != leftOut {
+      reportedLeftOut = leftOut
+      reports.post(.leftOut(reportedLeftOut))
     }
     let current = (version: synthesizer.mapVersion, group: synthesizer.group)
-    guard current != told else { return }
-    told = current
+    guard current != reported else { return }
+    reported = current
     reports.post(
       .layout(
         version: current.version, group: current.group, map: synthesizer.systemMap()))

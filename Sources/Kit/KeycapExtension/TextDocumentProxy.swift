@@ -18,7 +18,7 @@ public final class TextDocumentProxy {
   /// The marked text, which is not part of the document.
   private var marked = ""
   /// The marked text after the last edit that the host has reported.
-  private var toldMarked = ""
+  private var reportedMarked = ""
 
   init(send: @escaping (ExtensionMessage) -> Void) {
     self.send = send
@@ -96,9 +96,9 @@ public final class TextDocumentProxy {
   /// Adopts the text that the host has reported. This text contains the program's edits up to a number; the later
   /// edits are applied to it.
   func handle(_ text: HostMessage.DocumentText) {
-    marked = toldMarked
+    marked = reportedMarked
     for (number, edit) in edits where number <= text.edit { apply(edit) }
-    toldMarked = marked
+    reportedMarked = marked
     documentContextBeforeInput = text.before
     documentContextAfterInput = text.after
     selectedText = text.selected

@@ -43,7 +43,7 @@ struct RunExtension<Runner: KeyboardRunner>: ParsableCommand {
   func run() throws {
     let bundle = try readBundle(bundle)
     var options = RunOptions()
-    options.wishes.adopt(Showing(keyboard: bundle.declaration.identifier, isFloating: true))
+    options.requests.adopt(Showing(keyboard: bundle.declaration.identifier, isFloating: true))
     options.settings = places.settings
     options.data = places.data
     options.bundles = bundle.path.parent

@@ -16,7 +16,7 @@ struct ListExtensions: ParsableCommand {
 
   func run() throws {
     let enabled = Set(try settingsText(places).enabledNames)
-    let (bundles, mistakes) = ExtensionShelf(paths: places.paths).bundles()
+    let (bundles, mistakes) = ExtensionCatalog(paths: places.paths).bundles()
     for mistake in mistakes { for line in mistake.lines { Output.complain(line) } }
     for bundle in bundles {
       let declaration = bundle.declaration
@@ -172,8 +172,8 @@ struct NewExtension: ParsableCommand {
 }
 
 /// Reads the bundle in a folder. Throws a message with all its mistakes.
-package func readBundle(_ folder: String) throws -> ExtensionShelf.Bundle {
-  do throws(Mistake) { return try ExtensionShelf.read(TextFile.resolved(folder)) } catch {
+package func readBundle(_ folder: String) throws -> ExtensionCatalog.Bundle {
+  do throws(Mistake) { return try ExtensionCatalog.read(TextFile.resolved(folder)) } catch {
     throw CommandFailure.refused(error.message)
   }
 }

@@ -148,9 +148,9 @@ func isIdentifier(_ text: String) -> Bool {
 }
 
 /// Returns the bundle with the name. Throws if none is installed.
-private func installed(_ identifier: String, _ places: Places) throws -> ExtensionShelf.Bundle {
+private func installed(_ identifier: String, _ places: Places) throws -> ExtensionCatalog.Bundle {
   do throws(Mistake) {
-    if let bundle = try ExtensionShelf(paths: places.paths).bundle(named: identifier) {
+    if let bundle = try ExtensionCatalog(paths: places.paths).bundle(named: identifier) {
       return bundle
     }
   } catch {

@@ -31,7 +31,7 @@ struct LegendsCommand: ParsableCommand {
       "id": .text(definition.identifier), "name": .text(definition.displayName),
       "planes": .object(planes),
     ]
-    if SystemShelf.owns(keyboard), let form = PrintedKeyboard.parts(of: keyboard)?.form {
+    if SystemCatalog.owns(keyboard), let form = PrintedKeyboard.parts(of: keyboard)?.form {
       let unknown = library.unknownSymbols(form: form).map { symbol -> JSON in
         [
           "keycode": .number(Double(symbol.keycode)),

@@ -77,7 +77,7 @@ struct LexiconShow: ParsableCommand {
 
   func run() throws {
     let lexicon: Lexicon
-    do throws(Mistake) { lexicon = try LexiconShelf.open(file) } catch {
+    do throws(Mistake) { lexicon = try LexiconCatalog.open(file) } catch {
       throw CommandFailure.refused(error.message)
     }
     Output.line("language\t\(lexicon.language)")

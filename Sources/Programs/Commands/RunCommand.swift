@@ -70,7 +70,7 @@ package struct RunCommand<Runner: KeyboardRunner>: ParsableCommand {
     options.isVerbose = verbose
     options.isGreeter = greeter
     options.home = home
-    options.wishes.adopt(Showing(keyboard: keyboard, theme: theme, isFloating: floating))
+    options.requests.adopt(Showing(keyboard: keyboard, theme: theme, isFloating: floating))
     return options
   }
 

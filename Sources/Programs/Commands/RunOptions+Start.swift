@@ -23,7 +23,7 @@ extension RunOptions {
   /// The request for a keyboard that runs already.
   private var request: Request {
     if isHidden { return .status(asJSON: false) }
-    return wishes.showing == Showing() ? .keyboard(.show) : .show(wishes.showing)
+    return requests.showing == Showing() ? .keyboard(.show) : .show(requests.showing)
   }
 
   /// The next step of the start. Either another keyboard has been shown, or this keyboard is the first. This
@@ -35,7 +35,7 @@ extension RunOptions {
 
   /// Reports the options that have no effect because a keyboard runs already, and the answer of this keyboard.
   private func tell(of reply: Reply) {
-    let late = isHidden ? wishes.showing.asOptions + startOnly : startOnly
+    let late = isHidden ? requests.showing.asOptions + startOnly : startOnly
     if !late.isEmpty {
       Output.complain(
         "a keyboard runs already: \(late.joined(separator: " ")) counts when one starts;"

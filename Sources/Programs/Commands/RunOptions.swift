@@ -6,7 +6,7 @@ package import X11
 /// The options of `keycap run`.
 package struct RunOptions: Hashable, Sendable {
   /// The settings that the command line overrides.
-  package var wishes = SettingsOverrides()
+  package var requests = SettingsOverrides()
   /// Path of the settings file; nil: the user's settings file.
   package var settings: String?
   /// The data directory that is searched before all other directories; nil if the user names none.
@@ -29,7 +29,7 @@ package struct RunOptions: Hashable, Sendable {
   package init() {}
 
   /// Returns the settings, overridden by the options of the command line.
-  package func applied(to settings: Settings) -> Settings { wishes.applied(to: settings) }
+  package func applied(to settings: Settings) -> Settings { requests.applied(to: settings) }
 
   /// Returns the folders for files. If the machine's policy offers the user no settings, the user's folders are left
   /// out (R-DESK-5).
@@ -58,7 +58,7 @@ extension RunOptions {
     var rest = (arguments.first == "run" ? arguments.dropFirst() : arguments[...])[...]
     while let name = rest.popFirst() {
       switch name {
-      case "--floating": wishes.isFloating = true
+      case "--floating": requests.isFloating = true
       case "--hidden": isHidden = true
       case "--greeter": isGreeter = true
       case "--verbose": isVerbose = true
@@ -73,8 +73,8 @@ extension RunOptions {
 
   private mutating func set(_ option: String, to value: String) {
     switch option {
-    case "--keyboard": wishes.keyboard = value
-    case "--theme": wishes.theme = value
+    case "--keyboard": requests.keyboard = value
+    case "--theme": requests.theme = value
     case "--settings": settings = value
     default: data = value
     }

@@ -34,19 +34,19 @@ struct SpeechCommand: ParsableCommand {
     case .on, .off: try tellRunning(.assists(.speech, choice == .on))
     case .try:
       let sentence = Utterance(sentence, language: language)
-      try ask { desk, loop in
-        desk.say(sentence, at: loop.now())
+      try ask { controller, loop in
+        controller.say(sentence, at: loop.now())
         var timer: EventLoop.Timer?
-        timer = loop.makeTimer { [desk] now in
-          if desk.isIdle { return loop.stop() }
+        timer = loop.makeTimer { [controller] now in
+          if controller.isIdle { return loop.stop() }
           if let timer { loop.set(timer, at: now + 50) }
         }
         if let timer { loop.set(timer, at: loop.now() + 50) }
       }
     case .voices:
       let languages = Library(paths: places.paths).enabledLanguages()
-      try ask { desk, loop in
-        desk.list { voices in
+      try ask { controller, loop in
+        controller.list { voices in
           for voice in SpeechVoice.fitting(languages, of: voices) {
             Output.write("\(voice.name)\t\(voice.language)\n")
           }
@@ -57,13 +57,13 @@ struct SpeechCommand: ParsableCommand {
   }
 
   /// Asks the speech service directly, without the running keyboard. Returns when the loop has stopped.
-  private func ask(_ body: (SpeechDesk, EventLoop) -> Void) throws {
+  private func ask(_ body: (SpeechController, EventLoop) -> Void) throws {
     guard let path = SpeechService.socket else {
       throw CommandFailure.refused("XDG_RUNTIME_DIR is not set: there is no session to speak in")
     }
     let loop = EventLoop()
     var failure: String?
-    let desk = SpeechDesk(
+    let controller = SpeechController(
       path: path, voice: Library(paths: places.paths).settings.speech, on: loop,
       start: {
         do throws(SystemFailure) { try SpeechService.start() } catch { failure = error.message }
@@ -72,9 +72,9 @@ struct SpeechCommand: ParsableCommand {
         failure = $0
         loop.stop()
       })
-    body(desk, loop)
+    body(controller, loop)
     loop.run()
-    desk.close()
+    controller.close()
     if let failure { throw CommandFailure.refused(failure) }
   }
 }

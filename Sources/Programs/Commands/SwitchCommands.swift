@@ -80,7 +80,7 @@ struct LearnSwitch: ParsableCommand {
       source = learner.read()
       if source != nil || connection.isLost { loop.stop() }
     }
-    let joysticks = JoystickDesk(on: loop) { pressed, isDown, _, _ in
+    let joysticks = JoystickController(on: loop) { pressed, isDown, _, _ in
       guard isDown, source == nil else { return }
       source = pressed
       loop.stop()

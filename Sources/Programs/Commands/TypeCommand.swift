@@ -30,7 +30,7 @@ package struct TypeCommand: ParsableCommand {
   package func run() throws {
     guard let display = DataPaths.variable("DISPLAY") else { throw CommandFailure.noDisplay }
     let text = try wanted()
-    let permit = PolicyShelf().policy.keys
+    let permit = PolicyCatalog().policy.keys
     guard permit.admitted(.commit(text), held: []) == .commit(text) || text.isEmpty else {
       throw CommandFailure.refused(
         "the policy of this machine, \(PolicyFile.path), forbids a character of this text")
@@ -41,7 +41,7 @@ package struct TypeCommand: ParsableCommand {
     defer { guardian?.dismiss() }
     Memory.hide()
     let hold = ControlHold(
-      .setAside, at: RunningKeyboard.socket(paths: DataPaths(), display: display),
+      .abandonSequence, at: RunningKeyboard.socket(paths: DataPaths(), display: display),
       display: display, patience: TypeCommand.patience)
     defer { hold?.release() }
     try type(text, guardian: guardian, hold: hold)

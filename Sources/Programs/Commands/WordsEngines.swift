@@ -50,10 +50,10 @@ struct WordsEngines: ParsableCommand {
 
 extension EngineStore {
   /// The helper that reads the files; nil if there is none, or if another process has the files open.
-  fileprivate var helper: EngineDesk.Helper? {
+  fileprivate var helper: EngineController.Helper? {
     guard !isInUse, let sandbox = DataPaths.helper("keycap-sandbox"),
       let program = DataPaths.helper("keycap-convert")
     else { return nil }
-    return EngineDesk.Helper(sandbox: sandbox, program: program, container: folder)
+    return EngineController.Helper(sandbox: sandbox, program: program, container: folder)
   }
 }

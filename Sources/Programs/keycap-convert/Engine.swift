@@ -146,8 +146,8 @@ struct Engine {
 
   /// Forgets a word or a sentence. Returns whether it had been learned; nil if the engine cannot forget it now.
   func forget(_ text: String) -> Bool? {
-    guard let told = forgetFunction?(engine, text), told >= 0 else { return nil }
-    return told > 0
+    guard let reported = forgetFunction?(engine, text), reported >= 0 else { return nil }
+    return reported > 0
   }
 
   func learn(_ reading: String, _ choices: [ConversionChoice]) {

@@ -37,7 +37,7 @@ final class AddSheet {
   private static func offers(_ model: SettingsModel) -> [KeyboardOffer] {
     let t = model.translation
     var library = Library(paths: model.paths)
-    let lexicons = LexiconShelf(paths: model.paths)
+    let lexicons = LexiconCatalog(paths: model.paths)
     var offers = library.cards().map { card in
       var abilities: Set<KeyboardOffer.Ability> = []
       if card.isPrinted { abilities.insert(.printed) }

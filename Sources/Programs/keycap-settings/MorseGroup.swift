@@ -127,11 +127,11 @@ final class MorseGroup {
     let next = practice.wanted.map(MorseGroup.shown) ?? ""
     target.setLabel(
       dimmed: all.prefix(done).joined(), marked: next, rest: all.dropFirst(done + 1).joined())
-    let told = hintWords
-    hint.setLabel(told.shown)
-    hint.setName(told.spoken)
+    let reported = hintWords
+    hint.setLabel(reported.shown)
+    hint.setName(reported.spoken)
     let asked = practice.wanted.map { "\(t("Next:")) \(spoken($0))" } ?? ""
-    view?.widget.describe([told.spoken, asked].filter { !$0.isEmpty }.joined(separator: ". "))
+    view?.widget.describe([reported.spoken, asked].filter { !$0.isEmpty }.joined(separator: ". "))
     if let words = practice.wordsPerMinute {
       let tenths = (words * 10).rounded() / 10
       speed.setText("\(tenths) \(t("words a minute"))")

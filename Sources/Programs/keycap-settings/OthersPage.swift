@@ -13,8 +13,8 @@ final class OthersPage {
   private let model: SettingsModel
   private let window: MainWindow
   private let page: Widget
-  private let shelf: ExtensionShelf
-  private var bundles: [ExtensionShelf.Bundle] = []
+  private let catalog: ExtensionCatalog
+  private var bundles: [ExtensionCatalog.Bundle] = []
   private var mistakes: [Mistake] = []
   private var groups: [Widget] = []
   /// Closures that update each row from the file.
@@ -25,7 +25,7 @@ final class OthersPage {
 
   init(_ model: SettingsModel, _ window: MainWindow, page: Widget) {
     (self.model, self.window, self.page) = (model, window, page)
-    shelf = ExtensionShelf(paths: model.paths)
+    catalog = ExtensionCatalog(paths: model.paths)
   }
 
   func fill() {
@@ -41,11 +41,11 @@ final class OthersPage {
   /// Reads the installed bundles again, and rebuilds the page if they have changed.
   private func renew(isFirst: Bool = false) {
     // A folder is watched before it is read, so that no change in between is missed.
-    for directory in shelf.directories {
+    for directory in catalog.directories {
       watch(directory)
       for name in TextFile.folders(in: directory) { watch("\(directory)/\(name)") }
     }
-    let now = shelf.bundles()
+    let now = catalog.bundles()
     guard isFirst || now.found != bundles || now.mistakes != mistakes else { return }
     (bundles, mistakes) = now
     for group in groups { page.remove(group: group) }
@@ -72,7 +72,7 @@ final class OthersPage {
 
   // One extension
 
-  private func makeGroup(_ bundle: ExtensionShelf.Bundle) -> Widget {
+  private func makeGroup(_ bundle: ExtensionCatalog.Bundle) -> Widget {
     let declaration = bundle.declaration
     let group = Widget.group(declaration.name, declaration.identifier)
     group.add(row: makeEnablingRow(bundle))
@@ -113,7 +113,7 @@ final class OthersPage {
     return row
   }
 
-  private func makeEnablingRow(_ bundle: ExtensionShelf.Bundle) -> Widget {
+  private func makeEnablingRow(_ bundle: ExtensionCatalog.Bundle) -> Widget {
     let identifier = bundle.declaration.identifier
     return makeRow(
       bundle, t("Switched On"), t("The globe key shows it after the other keyboards."),
@@ -128,7 +128,7 @@ final class OthersPage {
         }))
   }
 
-  private func makeRow(of grant: Grant, _ bundle: ExtensionShelf.Bundle) -> Widget {
+  private func makeRow(of grant: Grant, _ bundle: ExtensionCatalog.Bundle) -> Widget {
     let (identifier, path) = (bundle.declaration.identifier, bundle.path)
     let own: String? =
       if case .use(let use) = grant { bundle.declaration.usage[use] } else { nil }
@@ -156,7 +156,7 @@ final class OthersPage {
   private func note(on grant: Grant, of identifier: String, bundle: String) -> String? {
     var notes: [String] = []
     if case .use(let use) = grant, !model.text.hasDecided(grant, of: identifier, bundle: bundle),
-      WishList.wishes(of: identifier, model.paths).contains(use)
+      GrantRequests.requests(of: identifier, model.paths).contains(use)
     {
       notes.append(t("It has asked for it."))
     }
@@ -184,7 +184,7 @@ final class OthersPage {
   }
 
   private func makeRow(
-    _ bundle: ExtensionShelf.Bundle, _ title: String, _ text: String, _ answers: Switch
+    _ bundle: ExtensionCatalog.Bundle, _ title: String, _ text: String, _ answers: Switch
   ) -> Widget {
     let keyboard = bundle.declaration.name
     let (row, control) = Widget.switchRow(title, text) { [unowned self] isOn in
@@ -210,7 +210,7 @@ final class OthersPage {
     return row
   }
 
-  private func makeResetRow(_ bundle: ExtensionShelf.Bundle) -> Widget {
+  private func makeResetRow(_ bundle: ExtensionCatalog.Bundle) -> Widget {
     let title = t("Delete Its Data…")
     let text = t("Its own files, and those it shares with its application.")
     let row = Widget.buttonRow(title, text) { [unowned self] in

@@ -74,12 +74,12 @@ struct SettingRows {
   ) {
     let text = words ?? self.words(on: setting)
     let tell = tell ?? row.setText
-    var told: Bool?
+    var reported: Bool?
     (observe ?? model.observe) {
       let isHeld = model.held.holds(setting.name) || self.isHeld()
       row.setSensitive(model.canChange(setting) && !isHeld)
-      if told != isHeld {
-        told = isHeld
+      if reported != isHeld {
+        reported = isHeld
         tell(isHeld ? "\(text) \(model.reason)" : text)
       }
       show(model.value(of: setting))
@@ -146,7 +146,7 @@ struct SettingRows {
   }
 
   private func monitor(_ name: String) -> Widget {
-    var (isFollowing, told): (Bool, Bool?) = (false, nil)
+    var (isFollowing, reported): (Bool, Bool?) = (false, nil)
     let (row, control) = Widget.numberRow(name, "", 0...4, step: 0.1) { number in
       guard !isFollowing else { return }
       model.set(monitor: name, to: number == 0 ? nil : max(0.5, (number * 10).rounded() / 10))
@@ -157,8 +157,8 @@ struct SettingRows {
       defer { isFollowing = false }
       let isHeld = model.held.holds(SettingsFile.monitors)
       row.setSensitive(model.text.mistakes.isEmpty && !isHeld)
-      if told != isHeld { row.setText(isHeld ? model.reason : "") }
-      told = isHeld
+      if reported != isHeld { row.setText(isHeld ? model.reason : "") }
+      reported = isHeld
       control.setNumber(
         model.monitors.first { $0.name == name }.flatMap { double($0.scale) } ?? 0, digits: 1)
     }

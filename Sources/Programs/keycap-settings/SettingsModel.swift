@@ -30,7 +30,7 @@ final class SettingsModel {
     (try? Connection()).flatMap { Monitors(connection: $0).current().first }
   /// The settings that the administrator has fixed, which this program cannot change.
   private(set) var held = HeldSettings()
-  private var policy = PolicyShelf()
+  private var policy = PolicyCatalog()
   private var followers: [() -> Void] = []
   /// Shows the user a sentence.
   var tell: (String) -> Void = { _ in }
@@ -56,7 +56,7 @@ final class SettingsModel {
   /// Whether the keyboard is installed. The globe key skips a keyboard that is not. The system's layout is always
   /// installed.
   func isInstalled(_ name: String) -> Bool {
-    SystemShelf.owns(name) || installedTitle(name) != nil
+    SystemCatalog.owns(name) || installedTitle(name) != nil
   }
 
   private func installedTitle(_ name: String) -> String? {

@@ -17,14 +17,14 @@ extension App {
       typing.press(at: point)
       focus.touchedElsewhere()
       typing.forgetSequence()
-      if host.outlook.wishes.interests.contains(.touchesElsewhere) {
+      if host.outlook.requests.interests.contains(.touchesElsewhere) {
         host.handle(.touchElsewhere, at: now)
       }
     case .tapElsewhere(let tap): focus.handle(tap, at: now)
     case .swipeElsewhere(let swipe): host.handle(.swipe(swipe), at: now)
     case .physicalKey: host.handle(.physicalKey, at: now)
     case .blanked(let isBlank, let time): host.handle(.blank(isBlank, at: time), at: now)
-    case .custody(let report):
+    case .receiver(let report):
       locks.note(report, at: now)
       if focus.isElsewhere { followWindow(at: now) } else { focus.follow(report, at: now) }
     case .windowLost: screen.showAnew()

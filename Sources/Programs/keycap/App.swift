@@ -34,7 +34,7 @@ final class App: KeyboardRunner {
   private var trimTimer: EventLoop.Timer?
   /// Expires when a press may have arrived as a raw event only.
   private var pressTimer: EventLoop.Timer?
-  /// The value of `wishesRevision` that the devices last followed.
+  /// The value of `requestsRevision` that the devices last followed.
   private var followed: UInt64?
   private var status = ExitStatus.success
 
@@ -78,14 +78,14 @@ final class App: KeyboardRunner {
     try options.claimDisplay(of: connection, socket: claim?.path)
     let monitors = Monitors(connection: connection)
     let desktop = Desktop(connection: connection, note: guardian?.noteOfDesktop)
-    let policy = PolicyShelf()
+    let policy = PolicyCatalog()
     let library = Library(
       paths: options.paths(under: policy.policy),
       user: UserLanguages(
         variable: DataPaths.variable, layouts: connection.layouts(), isAtLogin: options.isGreeter),
       policy: policy)
     let own = RunFiles(library, options: options, log: log)
-    try own.library.check(theme: options.wishes.theme)
+    try own.library.check(theme: options.requests.theme)
     let schemes = SchemeTracker(scheme: desktop.look(leavingOut: []).ground ?? .light)
     guard let theme = own.theme(in: schemes.scheme) else {
       throw CommandFailure.refused(
@@ -98,7 +98,7 @@ final class App: KeyboardRunner {
       connection: connection, window: display.window, popup: display.popup, desktop: desktop)
     let typist = try Typist(Synthesizer(connection: connection, note: guardian?.note))
     own.library.readSystemMap { typist.systemMap() }
-    try own.library.check(keyboard: options.wishes.keyboard)
+    try own.library.check(keyboard: options.requests.keyboard)
     let faces = own.library.faces(own.settings) ?? []
     let keyboard = Keyboard(
       settings: own.settings, keyboards: faces.isEmpty ? own.servingKeyboards() : faces,
@@ -119,7 +119,7 @@ final class App: KeyboardRunner {
     peripherals = PeripheralWiring(host: host)
     pages = PageWiring(
       host: host, painter: painter, connection: connection, reader: reader,
-      debugging: ProgramDesk.Debugging(isOn: options.isDebugging, waits: options.waits),
+      debugging: ProgramController.Debugging(isOn: options.isDebugging, waits: options.waits),
       click: { [unowned peripherals] in peripherals.click() })
     files = FileWiring(
       host: host, connection: connection, screen: screen, focus: focus, pages: pages,
@@ -137,7 +137,7 @@ final class App: KeyboardRunner {
     focus.tell = { [unowned self] news, now in handle(news, at: now) }
     control.catchUp = { [unowned self] now in readEvents(at: now) }
     control.update = { [unowned self] in present() }
-    bus.followWishes = { [unowned self] in followWishes() }
+    bus.followRequests = { [unowned self] in followRequests() }
   }
 
   // MARK: The run
@@ -165,7 +165,7 @@ final class App: KeyboardRunner {
     typing.followOthers()
     reader.watchBlanking()
     focus.begin()
-    followWishes()
+    followRequests()
     locks.begin(at: loop.now())
     // Events that have arrived are handled before deadlines that have passed.
     loop.watch(connection.descriptor) { [unowned self] _, now in
@@ -272,17 +272,17 @@ final class App: KeyboardRunner {
 
   /// Makes the devices listen only to what the keyboard can use in its present state. Before the first picture they
   /// listen to nothing.
-  private func followWishes() {
-    guard host.outlook.wishesRevision != followed, focus.hasBegun else { return }
-    followed = host.outlook.wishesRevision
-    let (wishes, now) = (host.outlook.wishes, host.loop.now())
-    focus.follow(wishes)
-    typing.followPresses(wishes.interests.contains(.presses))
-    reader.follow(wishes.interests, switches: wishes.switches)
-    pages.followCopies(wishes.interests.contains(.copies))
-    peripherals.follow(wishes, at: now)
-    typing.follow(wishes, at: now)
-    bus.follow(wishes.state, at: now)
+  private func followRequests() {
+    guard host.outlook.requestsRevision != followed, focus.hasBegun else { return }
+    followed = host.outlook.requestsRevision
+    let (requests, now) = (host.outlook.requests, host.loop.now())
+    focus.follow(requests)
+    typing.followPresses(requests.interests.contains(.presses))
+    reader.follow(requests.interests, switches: requests.switches)
+    pages.followCopies(requests.interests.contains(.copies))
+    peripherals.follow(requests, at: now)
+    typing.follow(requests, at: now)
+    bus.follow(requests.state, at: now)
   }
 
   // MARK: News of the wirings and of threads
@@ -307,7 +307,7 @@ final class App: KeyboardRunner {
   private func handle(_ report: Typist.Report, at now: Instant) {
     switch report {
     case .layout(let version, let group, _): files.followLayout(version, group: group, at: now)
-    case .isAside(let number):
+    case .abandoned(let number):
       control.reply(number)
       control.followTexts(at: now)
     case .needsFieldNews(let isNeeded):
@@ -372,7 +372,7 @@ final class App: KeyboardRunner {
     if screen.scheme.takeStaleGround() { focus.lookUpScheme(at: host.loop.now()) }
     screen.present()
     reader.button = screen.button
-    followWishes()
+    followRequests()
     screen.tellKeys(at: host.loop.now())
   }
 }

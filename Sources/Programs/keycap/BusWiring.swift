@@ -15,7 +15,7 @@ final class BusWiring {
   private let screen: ScreenWiring
   private let control: ControlWiring
   /// Makes the devices follow what the keyboard needs.
-  var followWishes: () -> Void = {}
+  var followRequests: () -> Void = {}
   private var bus: DesktopBus?
   /// The requests that presses of the panel icon mean.
   private var iconPresses = IconPresses()
@@ -38,14 +38,14 @@ final class BusWiring {
     if let address = DataPaths.sessionBus {
       bus = DesktopBus(
         address: address, objects: BusObject.all(standingInFor: settings.desktop.standInFor),
-        state: host.outlook.wishes.state, on: host.loop,
+        state: host.outlook.requests.state, on: host.loop,
         refused: { [log = host.log] name in
           log.info("\(public: name) on the bus is the name of another program")
         },
         handler: { [unowned self] request, now in
           let reply = control.answer(request, at: now)
           // A caller that reads properties next gets the present values.
-          followWishes()
+          followRequests()
           return reply
         })
     }
@@ -59,7 +59,7 @@ final class BusWiring {
     guard let bus else { return showWindow(true) }
     bus.showTray(
       icons: host.files.library.paths.iconsDirectory, at: now,
-      told: { [unowned self] isTaken in showWindow(!isTaken) },
+      reported: { [unowned self] isTaken in showWindow(!isTaken) },
       perform: { [unowned self] action, now in perform(action, at: now) })
   }
 
@@ -78,15 +78,15 @@ final class BusWiring {
       host.handle(.panelMenu(Rect(x: Double(x), y: Double(y), width: 1, height: 1)), at: now)
     case .request(let request):
       _ = control.answer(request, at: now)
-      followWishes()
+      followRequests()
     }
   }
 
   /// Handles a press of the tray window's icon; nil when a press may have become a hold.
   func press(_ press: TrayWindow.Press?, at now: Instant) {
-    let wish = press.map { iconPresses.handle($0, at: now) } ?? iconPresses.advance(to: now)
+    let iconRequest = press.map { iconPresses.handle($0, at: now) } ?? iconPresses.advance(to: now)
     host.loop.set(trayTimer, at: iconPresses.deadline)
-    switch wish {
+    switch iconRequest {
     case .toggle: host.handle(.command(.toggle), at: now)
     case .nextKeyboard: host.handle(.command(.nextKeyboard), at: now)
     case .menu: if let icon = screen.tray?.frame { host.handle(.panelMenu(icon), at: now) }

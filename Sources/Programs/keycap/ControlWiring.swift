@@ -44,7 +44,7 @@ final class ControlWiring {
     do throws(SystemFailure) {
       signals = try Signals(
         on: host.loop,
-        wished: { [unowned host] wish, now in host.handle(.command(wish.command), at: now) }
+        requested: { [unowned host] wanted, now in host.handle(.command(wanted.command), at: now) }
       ) { [unowned host] _, _ in host.loop.stop() }
     } catch { throw .system(error) }
   }
@@ -59,7 +59,7 @@ final class ControlWiring {
       connection.flush()
       return answer
     } ended: { [unowned self] _, _ in
-      // `setAside` is the only request with a lasting answer.
+      // `abandonSequence` is the only request with a lasting answer.
       typing.giveBack()
       followTexts(at: host.loop.now())
     } takeOver: { [unowned focus] descriptor, now in
@@ -98,7 +98,7 @@ final class ControlWiring {
       host.handle(.settings(host.files.settings), at: now)
     case .quit: return quit()
     case .pages: return .handedOver
-    case .setAside: return .later(.lasting, number: typing.setAside())
+    case .abandonSequence: return .later(.lasting, number: typing.abandonSequence())
     case .focus:
       var status = status
       status.accessibility = focus.accessibility

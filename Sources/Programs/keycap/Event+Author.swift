@@ -11,7 +11,7 @@ extension Event {
       let isOwn = id.isConverter || [.emoji, .clipboard, .inputMethod].contains(id)
       return isOwn ? .service : .others
     // Text that is still to be typed when the focus moves was made before.
-    case .suggestions, .glided, .document, .copied, .focus, .application, .custody: return .service
+    case .suggestions, .glided, .document, .copied, .focus, .application, .receiver: return .service
     default: return .user
     }
   }

@@ -109,7 +109,7 @@ final class FileWiring {
     let isAnotherUser = isOther && host.files.library.follow(layouts: connection.layouts())
     if isAnotherUser { host.handle(.settings(settings), at: now) }
     let settings = settings
-    let isDrawn = settings.keyboards.contains(where: SystemShelf.owns)
+    let isDrawn = settings.keyboards.contains(where: SystemCatalog.owns)
     if isAnotherUser || isDrawn && (isOther || settings.groups == .follow) {
       serveKeyboards(at: now)
     }

@@ -46,7 +46,7 @@ final class FocusWiring {
   private var active: ActiveWindow?
   private lazy var uncoverer = FieldUncoverer(desktop)
   /// The connections of browsers that report the fields of their pages.
-  private lazy var browsers = PageDesk(loop: host.loop) { [unowned self] news, now in
+  private lazy var browsers = WebPageController(loop: host.loop) { [unowned self] news, now in
     track(.page(news), at: now)
   }
 
@@ -117,10 +117,10 @@ final class FocusWiring {
   func confirmText(at now: Instant) { watcher?.confirmText(at: now) }
 
   /// Listens only to what the keyboard can use in its present state.
-  func follow(_ wishes: Wishes) {
-    if !wishes.interests.contains(.taps) { watcher?.wantsCarets = false }
-    watcher?.wantsText = wishes.interests.contains(.text)
-    if wishes.interests.contains(.taps) { watcher?.wantsCarets = true }
+  func follow(_ requests: DeviceRequests) {
+    if !requests.interests.contains(.taps) { watcher?.wantsCarets = false }
+    watcher?.wantsText = requests.interests.contains(.text)
+    if requests.interests.contains(.taps) { watcher?.wantsCarets = true }
   }
 
   /// Sets whether the characters that are inserted in the field are counted. If they are counted already, the field is
@@ -143,7 +143,7 @@ final class FocusWiring {
     case .focus(let field):
       tell(.moved, now)
       if field != nil, host.outlook.placement != nil { desktop.giveFocus() }
-      track(.told(field), at: now)
+      track(.reported(field), at: now)
     case .document(let document):
       screen.scheme.follow(hasSelection: document?.selected.isEmpty == false, at: now)
       host.handle(.document(document), at: now)
@@ -238,7 +238,7 @@ final class FocusWiring {
   var isElsewhere: Bool { desktop.activeID != active?.id ?? 0 }
 
   /// Handles a report about grabs of the keyboard: the X focus may have moved within the window.
-  func follow(_ report: CustodyReport, at now: Instant) {
+  func follow(_ report: KeyReceiverReport, at now: Instant) {
     if case .looked = report { followFocusWindow(at: now) }
   }
 
@@ -280,7 +280,7 @@ final class FocusWiring {
 
   private func settle(at now: Instant) {
     watcher?.lookAgain(at: now) { [unowned self] now in uncover(at: now) }
-    if tracker.told == nil {
+    if tracker.reported == nil {
       lookUpScheme(at: now)
       uncover(at: now)
     }

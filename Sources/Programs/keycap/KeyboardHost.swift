@@ -73,26 +73,26 @@ final class KeyboardHost {
     strokeOrigin.owner(of: strokes, by: author, in: scene)
   }
 
-  /// The present focus: window, field and custody.
+  /// The present focus: window, field and receiver of the keys.
   private var scene: StrokeOrigin.Scene {
     StrokeOrigin.Scene(
-      window: desktop.focusID, field: keyboard.outlook.field, custody: keyboard.outlook.custody)
+      window: desktop.focusID, field: keyboard.outlook.field, receiver: keyboard.outlook.receiver)
   }
 
   // MARK: State that outlives a run
 
   /// Saves state that outlives a run, for the user alone; saves nothing while the screen is locked (R-DESK-2).
   func keep(_ text: String, as part: KeptState.Part) {
-    if !outlook.custody.isLocked { files.keep(text, as: part) }
+    if !outlook.receiver.isLocked { files.keep(text, as: part) }
   }
 
   /// Writes the height that a finger has chosen into the user's settings, unless the screen is locked.
   func keep(size millimetres: Double) {
-    if !outlook.custody.isLocked { files.keep(size: millimetres) }
+    if !outlook.receiver.isLocked { files.keep(size: millimetres) }
   }
 
   /// Opens the settings, for the menu item "Keyboard Settings…".
   func openSettings() {
-    if !outlook.custody.isSecret { files.openSettings() }
+    if !outlook.receiver.isSecret { files.openSettings() }
   }
 }

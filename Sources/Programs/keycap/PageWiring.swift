@@ -27,7 +27,7 @@ final class PageWiring {
   private lazy var answerTimer = host.loop.makeTimer { _ in }
   private lazy var engines = makeEngines()
   /// The debug output that a keyboard's author gets.
-  private let debugging: ProgramDesk.Debugging
+  private let debugging: ProgramController.Debugging
 
   /// Time that engines have at the end to save what they have learned last.
   private static let lastLesson: Milliseconds = 450
@@ -35,7 +35,7 @@ final class PageWiring {
   /// `click`: plays the sound of a key.
   init(
     host: KeyboardHost, painter: Painter, connection: Connection, reader: EventReader,
-    debugging: ProgramDesk.Debugging, click: @escaping () -> Void
+    debugging: ProgramController.Debugging, click: @escaping () -> Void
   ) {
     self.host = host
     self.painter = painter
@@ -58,7 +58,7 @@ final class PageWiring {
     switch (id, effect) {
     case (.emoji, _): carryOutForEmoji(effect, at: now)
     case (.clipboard, _): carryOutForClipboard(effect, at: now)
-    case (_, .aside(let question)): words?.ask(question, of: id)
+    case (_, .extraCandidates(let question)): words?.ask(question, of: id)
     case _ where id.isConverter: engines.carryOut(effect, of: id)
     default: programs.carryOut(effect, of: id)
     }
@@ -86,9 +86,9 @@ final class PageWiring {
         host.handle(.suggestions(suggestions), at: now)
         host.handle(.reach(reach), at: now)
       case .glide(let answer): host.handle(.glided(answer), at: now)
-      case .aside(var answer, let page):
+      case .extraCandidates(var answer, let page):
         answer.emoji = toned(answer.emoji)
-        host.handle(.page(page, ConversionNews.aside(answer)), at: now)
+        host.handle(.page(page, ConversionNews.extraCandidates(answer)), at: now)
       }
     }
   }
@@ -127,7 +127,9 @@ final class PageWiring {
     case .close:
       isEmojiOpen = false
       painter.forgetEmoji()
-    case .surroundings, .key, .finger, .startHelper, .endHelper, .tellHelper, .aside, .method: break
+    case .surroundings, .key, .finger, .startHelper, .endHelper, .tellHelper, .extraCandidates,
+      .method:
+      break
     }
   }
 
@@ -139,7 +141,7 @@ final class PageWiring {
   /// Saves the use of emoji.
   func saveEmoji() {
     // While the screen is locked, nothing is written (R-DESK-2); the file is saved later.
-    guard !host.outlook.custody.isLocked else { return }
+    guard !host.outlook.receiver.isLocked else { return }
     if let mistake = emoji.save() { host.log.warning("\(public: mistake)") }
   }
 
@@ -178,7 +180,8 @@ final class PageWiring {
       let kept = KeptClippings(host.files.recall(.clippings) ?? "")
       host.handle(.page(.clipboard, kept), at: now)
     case .save(let text): host.keep(text, as: .clippings)
-    case .use, .close, .surroundings, .key, .finger, .startHelper, .endHelper, .tellHelper, .aside,
+    case .use, .close, .surroundings, .key, .finger, .startHelper, .endHelper, .tellHelper,
+      .extraCandidates,
       .method:
       break
     }
@@ -186,16 +189,16 @@ final class PageWiring {
 
   // MARK: Converting keyboards
 
-  /// The desk that starts helpers. A greeter has none: nobody has logged in yet.
-  private func makeEngines() -> EngineDesk {
+  /// The controller that starts helpers. A greeter has none: nobody has logged in yet.
+  private func makeEngines() -> EngineController {
     let files = host.files
-    return EngineDesk(
+    return EngineController(
       loop: host.loop,
       find: { id in
         guard !files.isGreeter, let sandbox = DataPaths.helper("keycap-sandbox"),
           let program = DataPaths.helper("keycap-convert")
         else { return nil }
-        return EngineDesk.Helper(
+        return EngineController.Helper(
           sandbox: sandbox, program: program,
           container: files.library.paths.conversion(of: id.rawValue))
       },
@@ -205,20 +208,20 @@ final class PageWiring {
 
   // MARK: Keyboards by others
 
-  private func makePrograms() -> ProgramDesk {
-    ProgramDesk(
+  private func makePrograms() -> ProgramController {
+    ProgramController(
       sandbox: DataPaths.helper("keycap-sandbox"), debugging: debugging,
       library: host.files.shared,
-      around: ProgramDesk.Surroundings(
+      around: ProgramController.Surroundings(
         words: { [unowned self] in words },
         readClipboard: { [unowned self] in clipboard.read($0) },
         setClipboard: { [unowned self] in clipboard.set($0) },
         click: click,
-        wish: { [unowned host] name in
-          host.handle(.wish(true), at: host.loop.now())
+        request: { [unowned host] name in
+          host.handle(.request(true), at: host.loop.now())
           host.log.info("a keyboard asks for more: keycap extension grant \(public: name)")
         },
-        noWish: { [unowned host] in host.handle(.wish(false), at: host.loop.now()) },
+        noRequest: { [unowned host] in host.handle(.request(false), at: host.loop.now()) },
         // The picture is not painted here but before the loop waits. A program that is shown again sends its keys in
         // the middle of the switch; so the whole switch is painted once.
         feed: { [unowned host] id, news in host.handle(.page(id, news), at: host.loop.now()) }),

@@ -7,10 +7,10 @@ import Runtime
 final class PeripheralWiring {
   private let host: KeyboardHost
   /// The user's speech service; nil until the first text to speak.
-  private var speech: SpeechDesk?
-  private lazy var joysticks = JoystickDesk(on: host.loop) {
+  private var speech: SpeechController?
+  private lazy var joysticks = JoystickController(on: host.loop) {
     [unowned host] source, isDown, time, now in
-    guard let role = host.outlook.wishes.switches[source] else { return }
+    guard let role = host.outlook.requests.switches[source] else { return }
     host.handle(.pressSwitch(role, isDown: isDown, at: time), at: now)
   }
   private lazy var clicks = ClickPlayer(socket: SoundService.socket, on: host.loop)
@@ -25,9 +25,9 @@ final class PeripheralWiring {
 
   /// Reads the switches of joysticks that the keyboard asks for, stops reading the others, and speaks with the voice that
   /// it asks for.
-  func follow(_ wishes: Wishes, at now: Instant) {
-    joysticks.follow(JoystickDesk.Wish(wishes.switches.keys), at: now)
-    follow(wishes.speech)
+  func follow(_ requests: DeviceRequests, at now: Instant) {
+    joysticks.follow(JoystickController.Wish(requests.switches.keys), at: now)
+    follow(requests.speech)
   }
 
   /// Speaks with these settings; nil closes the connection. At a greeter there is no user, and so no speech service.
@@ -38,7 +38,7 @@ final class PeripheralWiring {
     }
     if let speech { return speech.use(settings) }
     let log = host.log
-    speech = SpeechDesk(
+    speech = SpeechController(
       path: path, voice: settings, on: host.loop,
       start: {
         do throws(SystemFailure) { try SpeechService.start() } catch {

@@ -43,11 +43,11 @@ final class RunFiles {
 
   // MARK: Requests that override the settings until the end of the run
 
-  func adopt(_ showing: Showing) { options.wishes.adopt(showing) }
+  func adopt(_ showing: Showing) { options.requests.adopt(showing) }
 
-  func setOpensByItself(_ isOn: Bool) { options.wishes.opensByItself = isOn }
+  func setOpensByItself(_ isOn: Bool) { options.requests.opensByItself = isOn }
 
-  func set(_ mode: AssistMode, _ isOn: Bool) { options.wishes.assists[mode] = isOn }
+  func set(_ mode: AssistMode, _ isOn: Bool) { options.requests.assists[mode] = isOn }
 
   // MARK: State that outlives a run
 

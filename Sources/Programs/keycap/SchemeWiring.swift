@@ -41,7 +41,7 @@ final class SchemeWiring {
   func look(in active: ActiveWindow?, at now: Instant) {
     let outlook = host.outlook
     // While a locker covers the screen, its pixels are not a field's background.
-    guard outlook.custody.isOfField, outlook.isOnScreen,
+    guard outlook.receiver.isOfField, outlook.isOnScreen,
       host.files.library.followsScheme(host.files.settings.theme)
     else { return }
     let target = SchemeTracker.Target(outlook.field, in: active)

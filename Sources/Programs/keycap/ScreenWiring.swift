@@ -21,7 +21,7 @@ final class ScreenWiring {
   /// The tree of keys that screen readers read; nil before the first picture.
   private var keys: KeyTree?
   /// The advice about missing fonts that has been logged.
-  private var toldFonts: Set<String> = []
+  private var reportedFonts: Set<String> = []
 
   init(
     _ display: Display, painter: Painter, scheme: SchemeWiring, monitors: Monitors,
@@ -50,10 +50,10 @@ final class ScreenWiring {
   // MARK: Windows over the keyboard
 
   /// The name of the program whose window hides the keyboard; nil if the keyboard can be seen, or is hidden.
-  var cover: String? { display.window.cover(isLocked: host.outlook.custody.mayCover) }
+  var cover: String? { display.window.cover(isLocked: host.outlook.receiver.mayCover) }
 
   /// Tries to get above a locker or another client with a long grab, while `keeper` is one.
-  func riseAbove(_ keeper: Custody, at now: Instant) {
+  func riseAbove(_ keeper: KeyReceiver, at now: Instant) {
     display.window.riseAboveLocker(isHeld: keeper.mayCover, at: now)
   }
 
@@ -92,7 +92,7 @@ final class ScreenWiring {
     else { return }
     for line in FontCheck.advice(
       on: definition, unknown: unknown, fonts: host.files.library.fonts())
-    where toldFonts.insert(line).inserted {
+    where reportedFonts.insert(line).inserted {
       host.log.warning("\(public: line)")
     }
   }
@@ -126,7 +126,7 @@ final class ScreenWiring {
     var screen = Screen(
       monitors, desktop, host.files.settings, embedder: display.window.room)
     // While the screen is locked, the active window is behind the lock and does not ask for the password.
-    if host.outlook.custody == .lock { screen.window = nil }
+    if host.outlook.receiver == .lock { screen.window = nil }
     host.handle(.screen(screen), at: now)
   }
 
@@ -144,7 +144,7 @@ final class ScreenWiring {
   func showTray(_ isWanted: Bool) { display.showTray(isWanted) }
 }
 
-extension Custody {
+extension KeyReceiver {
   /// Whether the client that gets the keys may cover the whole screen.
   fileprivate var mayCover: Bool { self == .lock || self == .grabber }
 }

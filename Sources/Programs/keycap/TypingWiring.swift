@@ -29,9 +29,9 @@ final class TypingWiring {
   /// Whether this program is typing a long text.
   private(set) var typesText = false
   /// The panel for input methods beside the keyboard; nil until the user wants their candidates.
-  private var methods: MethodDesk?
+  private var methods: MethodController?
   /// The server for input contexts, which marks composed text in the field; nil until the user wants the server.
-  private var marks: MarkDesk?
+  private var marks: MarkController?
   /// The modules through which programs reach that server.
   private lazy var modules = ToolkitModules(paths: host.files.library.paths)
 
@@ -81,20 +81,20 @@ final class TypingWiring {
 
   /// Sends strokes. If a menu is open, the strokes wait until the menu has closed.
   private func send(_ batch: StrokeBatch, at now: Instant) {
-    perform(grabs.handle(.strokes(batch, grabSigns), at: now), at: now)
+    perform(grabs.handle(.strokes(batch, grabEvidence), at: now), at: now)
   }
 
   /// Checks, at the deadline, whether the menu has closed.
   private func lookForGrab(at now: Instant) {
-    perform(grabs.handle(.deadline(grabSigns), at: now), at: now)
+    perform(grabs.handle(.deadline(grabEvidence), at: now), at: now)
     connection.flush()
   }
 
-  private var grabSigns: GrabTracker.Signs {
+  private var grabEvidence: GrabTracker.Evidence {
     let menu = focus.menu
-    return GrabTracker.Signs(
+    return GrabTracker.Evidence(
       isBesideGrab: reader.isBesideGrab, isInMenu: menu.hasFocus, isPassing: menu.isPassing,
-      custody: host.outlook.custody)
+      receiver: host.outlook.receiver)
   }
 
   private func perform(_ actions: [GrabTracker.Action], at now: Instant) {
@@ -178,7 +178,7 @@ final class TypingWiring {
   func follow(processes: [Int], at now: Instant) { marks?.follow(processes: processes, at: now) }
 
   /// Adopts who gets the keys: a locker gets capitals more slowly.
-  func follow(_ keeper: Custody) {
+  func follow(_ keeper: KeyReceiver) {
     typist.linger(onLevels: keeper.isSecret && keeper != .greeter)
   }
 
@@ -193,8 +193,8 @@ final class TypingWiring {
   /// Handles a press outside the keyboard at this point.
   func press(at point: Point) { typist.press(at: point) }
 
-  /// Ends the unfinished sequence, as another process is about to type; see `Typist.setAside`.
-  func setAside() -> Int { typist.setAside() }
+  /// Ends the unfinished sequence, as another process is about to type; see `Typist.abandonSequence`.
+  func abandonSequence() -> Int { typist.abandonSequence() }
 
   /// Handles that the other process has typed its text.
   func giveBack() { typist.giveBack() }
@@ -209,10 +209,10 @@ final class TypingWiring {
 
   /// Follows what the keyboard needs in its present state. A greeter has neither candidates nor marks of others:
   /// nobody has logged in yet.
-  func follow(_ wishes: Wishes, at now: Instant) {
+  func follow(_ requests: DeviceRequests, at now: Instant) {
     guard !host.files.isGreeter else { return }
-    followMethods(wishes.interests.contains(.candidates), at: now)
-    followMarks(wishes.marks, at: now)
+    followMethods(requests.interests.contains(.candidates), at: now)
+    followMarks(requests.marks, at: now)
   }
 
   /// Sets whether clicks are followed on the typist thread, as no other part follows them.
@@ -221,16 +221,16 @@ final class TypingWiring {
   /// Makes the keyboard the panel of IBus and Fcitx, or ends that.
   private func followMethods(_ isWanted: Bool, at now: Instant) {
     guard isWanted || methods != nil else { return }
-    let desk = methods ?? makeMethods()
-    methods = desk
-    if desk.isWanted != isWanted { typist.followCandidates(isWanted) }
-    desk.follow(isWanted, at: now)
+    let controller = methods ?? makeMethods()
+    methods = controller
+    if controller.isWanted != isWanted { typist.followCandidates(isWanted) }
+    controller.follow(isWanted, at: now)
   }
 
-  private func makeMethods() -> MethodDesk {
+  private func makeMethods() -> MethodController {
     let folder = host.files.library.paths.configDirectory + "/ibus/bus"
     let display = DataPaths.variable("DISPLAY") ?? ""
-    return MethodDesk(
+    return MethodController(
       session: DataPaths.sessionBus,
       ibus: { IBusAddress.find(display: display, in: folder) }, on: host.loop
     ) { [unowned host] offer, now in host.handle(.page(.inputMethod, offer), at: now) }
@@ -245,18 +245,18 @@ final class TypingWiring {
 
   /// Starts the server of marks, or ends it. For the properties of fields alone the server runs only in a session that
   /// is set up for it.
-  private func followMarks(_ wish: MarkSettings?, at now: Instant) {
-    let wanted = wish?.showsMarks == false && !modules.areForKeycap ? nil : wish
+  private func followMarks(_ request: MarkSettings?, at now: Instant) {
+    let wanted = request?.showsMarks == false && !modules.areForKeycap ? nil : request
     guard wanted != nil || marks != nil else { return }
     let isNew = marks == nil
-    let desk = marks ?? makeMarks()
-    marks = desk
-    if isNew { desk.follow(processes: desktop.focusedProcesses(), at: now) }
-    desk.follow(wanted, at: now)
+    let controller = marks ?? makeMarks()
+    marks = controller
+    if isNew { controller.follow(processes: desktop.focusedProcesses(), at: now) }
+    controller.follow(wanted, at: now)
   }
 
-  private func makeMarks() -> MarkDesk {
-    MarkDesk(
+  private func makeMarks() -> MarkController {
+    MarkController(
       loop: host.loop, command: { MarkProgram.command },
       keys: { [unowned self] in (typist.isSent && order.isEmpty, order.lastKeys) }
     ) { [unowned self] news, now in

@@ -7,7 +7,7 @@ import Testing
   private static let all: [Request] =
     Command.allCases.map { .keyboard($0) } + [
       .show(Showing(keyboard: "el")), .show(Showing(theme: "my 50 % ü", isFloating: true)),
-      .status(asJSON: false), .status(asJSON: true), .focus, .setAside, .quit,
+      .status(asJSON: false), .status(asJSON: true), .focus, .abandonSequence, .quit,
       .assists(.dwell, true), .assists(.scan, false),
     ]
 

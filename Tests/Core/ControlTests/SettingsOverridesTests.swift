@@ -17,16 +17,16 @@ import Testing
   }
 
   @Test func theyAreStrongerThanTheSettings() {
-    var wishes = SettingsOverrides()
-    wishes.adopt(Showing(keyboard: "el", theme: "light", isFloating: true))
-    let adjusted = wishes.applied(to: settings)
+    var requests = SettingsOverrides()
+    requests.adopt(Showing(keyboard: "el", theme: "light", isFloating: true))
+    let adjusted = requests.applied(to: settings)
     #expect(adjusted.keyboard == "el")
     #expect(adjusted.keyboards == ["de", "el"])
     #expect(adjusted.theme == "light")
     #expect(adjusted.placement == .floating)
-    wishes.adopt(Showing(keyboard: "fr"))
-    #expect(wishes.applied(to: settings).keyboards == ["de", "el", "fr"])
-    #expect(wishes.showing == Showing(keyboard: "fr", theme: "light", isFloating: true))
+    requests.adopt(Showing(keyboard: "fr"))
+    #expect(requests.applied(to: settings).keyboards == ["de", "el", "fr"])
+    #expect(requests.showing == Showing(keyboard: "fr", theme: "light", isFloating: true))
   }
 
   /// Whoever has set another way than the simplest keeps it.
@@ -34,27 +34,27 @@ import Testing
     var settings = settings
     settings.scan.mode = .step
     settings.touch.explore = .doubleTap
-    var wishes = SettingsOverrides()
-    wishes.assists = [.scan: true, .explore: true, .dwell: true]
-    var adjusted = wishes.applied(to: settings)
+    var requests = SettingsOverrides()
+    requests.assists = [.scan: true, .explore: true, .dwell: true]
+    var adjusted = requests.applied(to: settings)
     #expect(adjusted.scan.mode == .step)
     #expect(adjusted.touch.explore == .doubleTap)
     #expect(adjusted.dwell.isOn)
-    wishes.assists = [.scan: false, .explore: false]
-    adjusted = wishes.applied(to: settings)
+    requests.assists = [.scan: false, .explore: false]
+    adjusted = requests.applied(to: settings)
     #expect(adjusted.scan.mode == .off)
     #expect(adjusted.touch.explore == .off)
   }
 
   @Test func filtersOfTouchesAreSwitchedTogether() {
     var settings = settings
-    var wishes = SettingsOverrides()
-    wishes.assists = [.filters: true]
-    #expect(wishes.applied(to: settings).touch.hold == 300)
-    #expect(wishes.applied(to: settings).touch.ignoreRepeat == 300)
+    var requests = SettingsOverrides()
+    requests.assists = [.filters: true]
+    #expect(requests.applied(to: settings).touch.hold == 300)
+    #expect(requests.applied(to: settings).touch.ignoreRepeat == 300)
     settings.touch.place = .last
-    #expect(wishes.applied(to: settings).touch == settings.touch)
-    wishes.assists = [.filters: false]
-    #expect(!wishes.applied(to: settings).touch.filters)
+    #expect(requests.applied(to: settings).touch == settings.touch)
+    requests.assists = [.filters: false]
+    #expect(!requests.applied(to: settings).touch.filters)
   }
 }

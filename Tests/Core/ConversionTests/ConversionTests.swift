@@ -25,9 +25,9 @@ import Testing
     ("nihao2", "你好2[]"), ("qq_", "qq[]"),
   ])
   func keysDoWhatTheyShould(script: String, seen: String) {
-    var desk = Desk()
-    desk.type(script)
-    #expect(desk.seen == seen)
+    var bench = ConversionBench()
+    bench.type(script)
+    #expect(bench.seen == seen)
   }
 
   @Test(arguments: [
@@ -48,39 +48,39 @@ import Testing
     ("|5#5_", "nihao世界[]"),
   ])
   func aCutConvertsThePartBeforeIt(script: String, seen: String) {
-    var desk = Desk()
-    desk.type("nihaoshijie" + script)
-    #expect(desk.seen == seen)
+    var bench = ConversionBench()
+    bench.type("nihaoshijie" + script)
+    #expect(bench.seen == seen)
   }
 
   /// The engine hears of parts as of readings of their own: it might not offer them for the whole.
   @Test func partsAreAskedAndLearnedByThemselves() {
-    var desk = Desk()
-    desk.type("nihaoshijie")
-    desk.isHeld = true
-    desk.type("|5")
-    #expect(desk.inbox == [.compose(id: 12, limit: 30, reading: "nihao", choices: [])])
-    desk.answer()
-    #expect(desk.conversion.candidates.map(\.text) == ["你好", "拟好", "你", "拟", "nihao"])
-    desk.type("#2")
-    #expect(desk.inbox == [.compose(id: 13, limit: 30, reading: "shijie", choices: [])])
-    desk.isHeld = false
-    desk.answer()
-    desk.type("_n")
-    #expect(desk.learned == ["nihao=拟好", "shijie=世界"])
+    var bench = ConversionBench()
+    bench.type("nihaoshijie")
+    bench.isHeld = true
+    bench.type("|5")
+    #expect(bench.inbox == [.compose(id: 12, limit: 30, reading: "nihao", choices: [])])
+    bench.answer()
+    #expect(bench.conversion.candidates.map(\.text) == ["你好", "拟好", "你", "拟", "nihao"])
+    bench.type("#2")
+    #expect(bench.inbox == [.compose(id: 13, limit: 30, reading: "shijie", choices: [])])
+    bench.isHeld = false
+    bench.answer()
+    bench.type("_n")
+    #expect(bench.learned == ["nihao=拟好", "shijie=世界"])
   }
 
   /// Keys behind a cut wait for its candidates.
   @Test func aSpaceWaitsForThePart() {
-    var desk = Desk()
-    desk.type("nihaoshijie")
-    desk.isHeld = true
-    desk.type("|5_")
+    var bench = ConversionBench()
+    bench.type("nihaoshijie")
+    bench.isHeld = true
+    bench.type("|5_")
     // The cut is done; nothing else cuts before the space is.
-    desk.type("|2")
-    desk.isHeld = false
-    desk.answer()
-    #expect(desk.seen == "[你好shijie]")
+    bench.type("|2")
+    bench.isHeld = false
+    bench.answer()
+    #expect(bench.seen == "[你好shijie]")
   }
 
   @Test func syllablesAndSignsArePieces() {
@@ -105,40 +105,41 @@ import Testing
   }
 
   @Test func digitsPickOnDesktops() {
-    var desk = Desk()
-    desk.type("nihao2shi1", isDesktop: true)
-    #expect(desk.seen == "拟好是[]")
+    var bench = ConversionBench()
+    bench.type("nihao2shi1", isDesktop: true)
+    #expect(bench.seen == "拟好是[]")
   }
 
   /// The letters as typed are always near: fifth, or at the end of fewer.
   @Test func lettersAreAmongTheCandidates() {
-    var desk = Desk()
-    desk.type("nihao")
-    #expect(desk.conversion.candidates.map(\.text) == ["你好", "拟好", "你", "拟", "nihao"])
-    desk.type("#5")
-    #expect(desk.seen == "nihao[]")
+    var bench = ConversionBench()
+    bench.type("nihao")
+    #expect(bench.conversion.candidates.map(\.text) == ["你好", "拟好", "你", "拟", "nihao"])
+    bench.type("#5")
+    #expect(bench.seen == "nihao[]")
   }
 
   /// An answer to an earlier question changes nothing; the first candidate stays; what no engine knows is not learned.
   @Test func wordsAndEmojiStandBesideTheCandidates() {
-    var desk = Desk()
-    desk.conversion.wantsEmoji = true
-    desk.type("nihao")
+    var bench = ConversionBench()
+    bench.conversion.wantsEmoji = true
+    bench.type("nihao")
     #expect(
-      desk.asides.last
-        == AsideQuestion(id: 5, letters: "nihao", names: ["你好", "拟好"], language: "zh"))
-    desk.feed(.aside(AsideAnswer(id: 4, word: "Late", emoji: "🕰")))
-    #expect(!desk.conversion.candidates.map(\.text).contains("Late"))
-    desk.feed(.aside(AsideAnswer(id: 5, word: "NiHao", emoji: "👋")))
+      bench.abandonments.last
+        == ExtraCandidatesQuestion(id: 5, letters: "nihao", names: ["你好", "拟好"], language: "zh"))
+    bench.feed(.extraCandidates(ExtraCandidatesAnswer(id: 4, word: "Late", emoji: "🕰")))
+    #expect(!bench.conversion.candidates.map(\.text).contains("Late"))
+    bench.feed(.extraCandidates(ExtraCandidatesAnswer(id: 5, word: "NiHao", emoji: "👋")))
     #expect(
-      desk.conversion.candidates.map(\.text) == ["你好", "拟好", "你", "拟", "👋", "NiHao", "nihao"])
-    desk.type("#6")
-    desk.type("ni_")
-    #expect(desk.seen == "NiHao你[]" && desk.learned.isEmpty)
-    desk.type("nihao")
-    desk.feed(.aside(AsideAnswer(id: desk.asides.last?.id ?? 0, emoji: "👋")))
-    desk.type("_")
-    #expect(desk.seen == "NiHao你你好[]")
+      bench.conversion.candidates.map(\.text) == ["你好", "拟好", "你", "拟", "👋", "NiHao", "nihao"])
+    bench.type("#6")
+    bench.type("ni_")
+    #expect(bench.seen == "NiHao你[]" && bench.learned.isEmpty)
+    bench.type("nihao")
+    bench.feed(
+      .extraCandidates(ExtraCandidatesAnswer(id: bench.abandonments.last?.id ?? 0, emoji: "👋")))
+    bench.type("_")
+    #expect(bench.seen == "NiHao你你好[]")
   }
 
   /// A word with a syllable without a vowel stands second, also where it is spelled as it was typed.
@@ -160,43 +161,43 @@ import Testing
     let id = UInt64(letters.count)
     let found = ["模", "摸"].map { ConversionChoice(consumed: letters.count, text: $0) }
     _ = conversion.handle(.answer(.candidates(id: id, parted: parted, found)), at: now)
-    _ = conversion.handle(.aside(AsideAnswer(id: id, word: word)), at: now)
+    _ = conversion.handle(.extraCandidates(ExtraCandidatesAnswer(id: id, word: word)), at: now)
     #expect(conversion.candidates.map(\.text) == shown)
-    _ = conversion.handle(.aside(AsideAnswer(id: id, word: word)), at: now)
+    _ = conversion.handle(.extraCandidates(ExtraCandidatesAnswer(id: id, word: word)), at: now)
     #expect(conversion.candidates.map(\.text) == shown)
   }
 
   /// What may come next stands there until the next key, and a finger goes on with it; nothing of it is learned.
   @Test func nextWordsAreOffered() {
-    var desk = Desk()
-    desk.conversion.wantsNext = true
-    desk.type("nihao_")
-    #expect(desk.conversion.candidates.map(\.text) == ["世界", "吗"])
-    #expect(desk.conversion.isOffering && !desk.conversion.isComposing)
-    let late = desk.conversion.candidates[1]
-    desk.type("#1")
-    #expect(desk.seen == "你好世界[]" && desk.conversion.candidates.map(\.text) == ["上"])
-    #expect(desk.learned == ["nihao=你好"])
+    var bench = ConversionBench()
+    bench.conversion.wantsNext = true
+    bench.type("nihao_")
+    #expect(bench.conversion.candidates.map(\.text) == ["世界", "吗"])
+    #expect(bench.conversion.isOffering && !bench.conversion.isComposing)
+    let late = bench.conversion.candidates[1]
+    bench.type("#1")
+    #expect(bench.seen == "你好世界[]" && bench.conversion.candidates.map(\.text) == ["上"])
+    #expect(bench.learned == ["nihao=你好"])
     // What a finger had seen before is there no more.
-    desk.feed(.pick(late))
-    #expect(desk.seen == "你好世界[]")
-    desk.conversion.withdraw()
-    #expect(!desk.conversion.isOffering)
-    desk.type("nihao_")
-    desk.type("n")
-    #expect(!desk.conversion.isOffering && desk.seen == "你好世界你好[n]")
+    bench.feed(.pick(late))
+    #expect(bench.seen == "你好世界[]")
+    bench.conversion.withdraw()
+    #expect(!bench.conversion.isOffering)
+    bench.type("nihao_")
+    bench.type("n")
+    #expect(!bench.conversion.isOffering && bench.seen == "你好世界你好[n]")
     // Delete brings the composition back all the same, and the answer to it is no word.
-    desk.type("<nihao_<")
-    #expect(desk.seen == "你好世界你好[nihao]")
+    bench.type("<nihao_<")
+    #expect(bench.seen == "你好世界你好[nihao]")
     // Letters as typed, and what a mark commits, have nothing behind them.
-    desk.type("/nihao,")
-    #expect(!desk.conversion.isOffering)
+    bench.type("/nihao,")
+    #expect(!bench.conversion.isOffering)
   }
 
   @Test func nextWordsAreNotAskedUnwanted() {
-    var desk = Desk()
-    desk.type("nihao_")
-    #expect(!desk.conversion.isOffering)
+    var bench = ConversionBench()
+    bench.type("nihao_")
+    #expect(!bench.conversion.isOffering)
   }
 
   /// Mozc has emoji among its words: 🌿 behind は.
@@ -217,12 +218,12 @@ import Testing
 
   /// Where a part was chosen no English word is looked for, and no emoji where the user wants none.
   @Test func whatIsNotWantedIsNotAsked() {
-    var desk = Desk()
-    desk.type("nihaoshijie")
-    #expect(desk.asides.last?.names == [])
-    let before = desk.asides.count
-    desk.type("#2")
-    #expect(desk.asides.count == before)
+    var bench = ConversionBench()
+    bench.type("nihaoshijie")
+    #expect(bench.abandonments.last?.names == [])
+    let before = bench.abandonments.count
+    bench.type("#2")
+    #expect(bench.abandonments.count == before)
   }
 
   @Test func lettersAreSecondWhereTheEngineLeftSome() {
@@ -242,23 +243,23 @@ import Testing
     ("nihao/s", []), ("nihaoshijie#2_s", ["nihaoshijie=你好世界"]),
   ])
   func whatIsKeptIsLearned(script: String, learned: [String]) {
-    var desk = Desk()
-    desk.type(script)
-    #expect(desk.learned == learned)
-    desk = Desk()
-    desk.conversion.mayLearn = false
-    desk.type(script)
-    #expect(desk.learned.isEmpty)
+    var bench = ConversionBench()
+    bench.type(script)
+    #expect(bench.learned == learned)
+    bench = ConversionBench()
+    bench.conversion.mayLearn = false
+    bench.type(script)
+    #expect(bench.learned.isEmpty)
   }
 
   /// What was committed last is learned when the keyboard ends, also where the helper has ended in the meantime.
   @Test func whatIsCommittedLastIsLearnedAtTheEnd() {
-    var desk = Desk()
-    desk.type("nihao_")
-    var other = desk
-    desk.feed(.end)
-    #expect(desk.learned == ["nihao=你好"])
-    #expect(desk.starts == 1)
+    var bench = ConversionBench()
+    bench.type("nihao_")
+    var other = bench
+    bench.feed(.end)
+    #expect(bench.learned == ["nihao=你好"])
+    #expect(bench.starts == 1)
     other.feed(.ended)
     other.feed(.end)
     #expect(other.learned == ["nihao=你好"])
@@ -269,11 +270,11 @@ import Testing
   }
 
   @Test func leavingCommitsTheLettersOrDropsThem() {
-    var desk = Desk()
-    desk.type("nihaoshijie#2")
-    var other = desk
-    desk.feed(.leave(.committed))
-    #expect(desk.seen == "你好shijie[]")
+    var bench = ConversionBench()
+    bench.type("nihaoshijie#2")
+    var other = bench
+    bench.feed(.leave(.committed))
+    #expect(bench.seen == "你好shijie[]")
     other.feed(.leave(.dropped))
     #expect(other.seen == "[]")
     other.type("<")

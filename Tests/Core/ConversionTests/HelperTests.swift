@@ -6,144 +6,144 @@ import Testing
 /// A helper that is late, silent, dead or hostile.
 @Suite struct HelperTests {
   @Test func keysAreSeenWithoutTheHelperAndWaitInOrder() {
-    var desk = Desk()
-    desk.isHeld = true
-    desk.type("nihao")
-    #expect(desk.seen == "[nihao]")
-    desk.type("_shijie_")
-    #expect(desk.seen == "[nihao]")
-    desk.isHeld = false
-    desk.answer()
-    #expect(desk.seen == "你好世界[]")
+    var bench = ConversionBench()
+    bench.isHeld = true
+    bench.type("nihao")
+    #expect(bench.seen == "[nihao]")
+    bench.type("_shijie_")
+    #expect(bench.seen == "[nihao]")
+    bench.isHeld = false
+    bench.answer()
+    #expect(bench.seen == "你好世界[]")
   }
 
   /// A space that waited, and what came behind it, leave the composition as they do without a wait.
   @Test(arguments: ["nihao__<", "nihao_,<", "nihao_shi_<<", "nihao_<<", "nihao_ni<<<"])
   func whatWaitsDoesTheSame(script: String) {
-    var desk = Desk()
-    desk.type(script)
-    var late = Desk()
+    var bench = ConversionBench()
+    bench.type(script)
+    var late = ConversionBench()
     late.isHeld = true
     late.type(script)
     late.isHeld = false
     late.answer()
-    #expect(late.seen == desk.seen)
-    #expect(late.conversion.candidates == desk.conversion.candidates)
+    #expect(late.seen == bench.seen)
+    #expect(late.conversion.candidates == bench.conversion.candidates)
   }
 
   @Test func anAnswerAboutAnEarlierReadingIsNotShown() {
-    var desk = Desk()
-    desk.isHeld = true
-    desk.type("ni")
-    let old = desk.inbox
-    desk.inbox = []
-    desk.type("hao")
+    var bench = ConversionBench()
+    bench.isHeld = true
+    bench.type("ni")
+    let old = bench.inbox
+    bench.inbox = []
+    bench.type("hao")
     for request in old {
-      if let answer = Desk.answer(to: request) { desk.feed(.answer(answer)) }
+      if let answer = ConversionBench.answer(to: request) { bench.feed(.answer(answer)) }
     }
-    #expect(desk.conversion.candidates.isEmpty)
+    #expect(bench.conversion.candidates.isEmpty)
     // Nor is one picked of signs that do not come next.
     let other = ConversionCandidate(text: "好", start: 0, signs: "hao", kind: .converted)
-    desk.feed(.pick(other))
-    #expect(desk.seen == "[nihao]")
+    bench.feed(.pick(other))
+    #expect(bench.seen == "[nihao]")
   }
 
   /// What a finger saw is what it gets, though letters came behind it whose answer is not there.
   @Test func aCandidateThatIsSeenCanBePicked() {
-    var desk = Desk()
-    desk.type("ni")
-    let seen = desk.conversion.candidates
-    desk.isHeld = true
-    desk.type("hao")
-    desk.feed(.pick(seen[1]))
-    #expect(desk.seen == "[拟hao]")
+    var bench = ConversionBench()
+    bench.type("ni")
+    let seen = bench.conversion.candidates
+    bench.isHeld = true
+    bench.type("hao")
+    bench.feed(.pick(seen[1]))
+    #expect(bench.seen == "[拟hao]")
     // Touched twice, it is taken once.
-    desk.feed(.pick(seen[1]))
-    #expect(desk.seen == "[拟hao]")
-    desk.isHeld = false
-    desk.answer()
-    desk.type("_")
-    #expect(desk.seen == "拟好[]")
+    bench.feed(.pick(seen[1]))
+    #expect(bench.seen == "[拟hao]")
+    bench.isHeld = false
+    bench.answer()
+    bench.type("_")
+    #expect(bench.seen == "拟好[]")
   }
 
   @Test func aCandidateOfTakenBackLettersCannotBePicked() {
-    var desk = Desk()
-    desk.type("nihao")
-    let seen = desk.conversion.candidates
-    desk.isHeld = true
-    desk.type("<")
-    desk.feed(.pick(seen[0]))
-    #expect(desk.seen == "[niha]")
+    var bench = ConversionBench()
+    bench.type("nihao")
+    let seen = bench.conversion.candidates
+    bench.isHeld = true
+    bench.type("<")
+    bench.feed(.pick(seen[0]))
+    #expect(bench.seen == "[niha]")
   }
 
   /// Killed at every moment of a sentence: no key is lost, the marks are the same.
   @Test(arguments: 0...14)
   func aHelperMayDie(at moment: Int) {
-    var desk = Desk()
-    var whole = Desk()
+    var bench = ConversionBench()
+    var whole = ConversionBench()
     for (place, key) in "nihao_shijie_".enumerated() {
       if place == moment || place == moment - 2 {
-        desk.isHeld = true
-        desk.type(String(key))
-        let before = desk.seen
-        desk.inbox = []
-        desk.isHelperRunning = false
-        desk.feed(.ended)
-        #expect(desk.seen == before)
-        desk.isHeld = false
-        desk.answer()
+        bench.isHeld = true
+        bench.type(String(key))
+        let before = bench.seen
+        bench.inbox = []
+        bench.isHelperRunning = false
+        bench.feed(.ended)
+        #expect(bench.seen == before)
+        bench.isHeld = false
+        bench.answer()
       } else {
-        desk.type(String(key))
+        bench.type(String(key))
       }
       whole.type(String(key))
-      #expect(desk.seen == whole.seen)
+      #expect(bench.seen == whole.seen)
     }
-    #expect(desk.seen == "你好世界[]")
+    #expect(bench.seen == "你好世界[]")
   }
 
   @Test func changedOptionsAreToldBeforeTheNextQuestion() {
-    var desk = Desk()
-    desk.type("n")
-    desk.isHeld = true
-    desk.conversion.options = ["zh-z"]
-    desk.type("ih")
-    #expect(desk.inbox.first == .open(scheme: "pinyin", options: ["zh-z"]))
-    #expect(desk.inbox.count == 3)
+    var bench = ConversionBench()
+    bench.type("n")
+    bench.isHeld = true
+    bench.conversion.options = ["zh-z"]
+    bench.type("ih")
+    #expect(bench.inbox.first == .open(scheme: "pinyin", options: ["zh-z"]))
+    #expect(bench.inbox.count == 3)
     // A new helper is told, too.
-    desk.isHelperRunning = false
-    desk.inbox = []
-    desk.feed(.ended)
-    #expect(desk.inbox.first == .open(scheme: "pinyin", options: ["zh-z"]))
+    bench.isHelperRunning = false
+    bench.inbox = []
+    bench.feed(.ended)
+    #expect(bench.inbox.first == .open(scheme: "pinyin", options: ["zh-z"]))
   }
 
   @Test func silenceIsToldThenMendedThenGivenUp() throws {
-    var desk = Desk()
-    desk.isHeld = true
-    desk.type("ni")
-    desk.now = try #require(desk.conversion.deadline)
-    desk.feed(.deadline)
-    #expect(desk.conversion.isSlow)
-    #expect(desk.kills == 0)
-    desk.now = try #require(desk.conversion.deadline)
-    desk.feed(.deadline)
-    #expect(desk.kills == 1)
-    #expect(desk.starts == 2)
-    #expect(desk.seen == "[ni]")
-    desk.type("_")
+    var bench = ConversionBench()
+    bench.isHeld = true
+    bench.type("ni")
+    bench.now = try #require(bench.conversion.deadline)
+    bench.feed(.deadline)
+    #expect(bench.conversion.isSlow)
+    #expect(bench.kills == 0)
+    bench.now = try #require(bench.conversion.deadline)
+    bench.feed(.deadline)
+    #expect(bench.kills == 1)
+    #expect(bench.starts == 2)
+    #expect(bench.seen == "[ni]")
+    bench.type("_")
     for _ in 0..<2 {
-      desk.now = try #require(desk.conversion.deadline)
-      desk.feed(.deadline)
+      bench.now = try #require(bench.conversion.deadline)
+      bench.feed(.deadline)
     }
     // The letters are typed as they stand, the space behind them too, and conversion rests.
-    #expect(desk.seen == "ni []")
-    #expect(desk.conversion.engine == .resting)
-    desk.type("hao")
-    #expect(desk.seen == "ni hao[]")
+    #expect(bench.seen == "ni []")
+    #expect(bench.conversion.engine == .resting)
+    bench.type("hao")
+    #expect(bench.seen == "ni hao[]")
     // The keyboard is chosen again.
-    desk.isHeld = false
-    desk.feed(.open)
-    desk.type("hao_")
-    #expect(desk.seen == "ni hao好[]")
+    bench.isHeld = false
+    bench.feed(.open)
+    bench.type("hao_")
+    #expect(bench.seen == "ni hao好[]")
   }
 
   /// A key that waits for a helper that hangs comes in its order, however the composition ends (R-TEXT-6).
@@ -152,14 +152,14 @@ import Testing
     ("nihao_shi<", "nihao sh[]"), ("nihao_/x", "nihao \nx[]"), ("nihao,_", "nihao, []"),
   ])
   func whatWaitsForAHelperThatHangsIsKept(script: String, seen: String) throws {
-    var left = Desk()
+    var left = ConversionBench()
     left.isHeld = true
     left.type(script)
     // The keyboard is hidden, or another one is chosen.
     left.feed(.leave(.committed))
     #expect(left.seen == seen)
     // Nobody waits longer than the engine takes to be loaded again.
-    var hung = Desk()
+    var hung = ConversionBench()
     hung.isHeld = true
     hung.type(script)
     let begin = hung.now
@@ -170,7 +170,7 @@ import Testing
     #expect(hung.seen == seen)
     #expect(hung.now - begin <= Milliseconds(3_000))
     // The field is another's: nothing is typed there.
-    var lost = Desk()
+    var lost = ConversionBench()
     lost.isHeld = true
     lost.type(script)
     lost.feed(.leave(.dropped))
@@ -179,35 +179,35 @@ import Testing
 
   /// From a cold disk an engine takes seconds to load: that is no silence.
   @Test func anEngineMayTakeSecondsToLoad() throws {
-    var desk = Desk(isHeld: true)
-    desk.type("ni_")
-    desk.now = try #require(desk.conversion.deadline)
-    desk.feed(.deadline)
-    #expect(desk.conversion.isSlow)
-    desk.now = desk.now + 5000
-    desk.feed(.deadline)
-    #expect(desk.kills == 0)
-    desk.isHeld = false
-    desk.answer()
-    #expect(desk.seen == "你[]")
+    var bench = ConversionBench(isHeld: true)
+    bench.type("ni_")
+    bench.now = try #require(bench.conversion.deadline)
+    bench.feed(.deadline)
+    #expect(bench.conversion.isSlow)
+    bench.now = bench.now + 5000
+    bench.feed(.deadline)
+    #expect(bench.kills == 0)
+    bench.isHeld = false
+    bench.answer()
+    #expect(bench.seen == "你[]")
   }
 
   @Test func threeCrashesInAMinuteAreEnough() {
-    var desk = Desk()
-    desk.isHeld = true
-    desk.type("ni")
-    for _ in 0..<3 { desk.feed(.ended) }
-    #expect(desk.conversion.engine == .resting)
-    #expect(desk.seen == "ni[]")
+    var bench = ConversionBench()
+    bench.isHeld = true
+    bench.type("ni")
+    for _ in 0..<3 { bench.feed(.ended) }
+    #expect(bench.conversion.engine == .resting)
+    #expect(bench.seen == "ni[]")
   }
 
   @Test func withoutAnEngineKeysTypeLetters() {
-    var desk = Desk()
-    desk.isHeld = true
-    desk.type("n")
-    desk.feed(.answer(.missing(package: "libime-data")))
-    desk.type("i_")
-    #expect(desk.seen == "ni []")
+    var bench = ConversionBench()
+    bench.isHeld = true
+    bench.type("n")
+    bench.feed(.answer(.missing(package: "libime-data")))
+    bench.type("i_")
+    #expect(bench.seen == "ni []")
   }
 
   @Test(arguments: [
@@ -285,12 +285,12 @@ import Testing
 
   /// An answer that stands for more signs than there are is a broken helper's.
   @Test func anImpossibleAnswerEndsTheHelper() {
-    var desk = Desk()
-    desk.isHeld = true
-    desk.type("ni")
-    desk.feed(.answer(.candidates(id: 2, parted: "ni", [.init(consumed: 3, text: "你")])))
-    #expect(desk.kills == 1)
-    #expect(desk.seen == "[ni]")
+    var bench = ConversionBench()
+    bench.isHeld = true
+    bench.type("ni")
+    bench.feed(.answer(.candidates(id: 2, parted: "ni", [.init(consumed: 3, text: "你")])))
+    #expect(bench.kills == 1)
+    #expect(bench.seen == "[ni]")
   }
 
   /// R-TEXT-9: what the helper is to learn is told from what it is asked, as learning can be switched off.

@@ -119,9 +119,9 @@ import Testing
   @Test func anEnglishWordStandsBeforeTheLetters() {
     let preedit = Preedit(reading: "nihao")
     var list = list(["你好"], for: "nihao")
-    #expect(list.aside(3, for: preedit, in: .pinyin, wantsEmoji: true)?.names == ["你好"])
-    #expect(list.aside(3, for: preedit, in: .kana, wantsEmoji: true) == nil)
-    list.show(AsideAnswer(id: 3, word: "Nihao", emoji: "👋"), for: preedit)
+    #expect(list.extraCandidates(3, for: preedit, in: .pinyin, wantsEmoji: true)?.names == ["你好"])
+    #expect(list.extraCandidates(3, for: preedit, in: .kana, wantsEmoji: true) == nil)
+    list.show(ExtraCandidatesAnswer(id: 3, word: "Nihao", emoji: "👋"), for: preedit)
     #expect(list.candidates.map(\.text) == ["你好", "Nihao", "nihao", "👋"])
   }
 }

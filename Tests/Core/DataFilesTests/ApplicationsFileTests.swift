@@ -81,12 +81,12 @@ import Testing
     for name in ["Mate-panel", "krunner", "doublecmd", "Xfce4-panel", "Xfce4-appfinder"] {
       var window = ActiveWindow(id: 1)
       window.application = name
-      let field = Field.focused(told: Field(serial: 1), in: window, serial: 1, rules: rules)
+      let field = Field.focused(reported: Field(serial: 1), in: window, serial: 1, rules: rules)
       #expect(field?.traits.text == .code, "\(name)")
     }
     var panel = ActiveWindow(id: 1)
     panel.kinds = [.dock]
-    let field = Field.focused(told: Field(serial: 1), in: panel, serial: 1, rules: rules)
+    let field = Field.focused(reported: Field(serial: 1), in: panel, serial: 1, rules: rules)
     #expect(field?.traits.text == .code)
   }
 
@@ -98,7 +98,7 @@ import Testing
     for name in ["XTerm", "URxvt", "st-256color", "Alacritty", "kitty"] {
       var window = ActiveWindow(id: 1)
       window.application = name
-      let field = Field.focused(told: nil, in: window, serial: 1, rules: rules)
+      let field = Field.focused(reported: nil, in: window, serial: 1, rules: rules)
       #expect(field?.traits.type == .terminal, "\(name)")
     }
     var address = Field(serial: 1)

@@ -50,8 +50,8 @@ import Testing
       '''
       """, file: "test.toml", shared: shared)
     #expect(keyboard.planes[.letters]?.phone.rowsWithHoles(in: .phone) == [3])
-    let told = "planes.letters.phone: row 3 has a hole at one side; give a key the width *"
-    #expect(keyboard.holes.contains(told), "\(keyboard.holes)")
+    let reported = "planes.letters.phone: row 3 has a hole at one side; give a key the width *"
+    #expect(keyboard.holes.contains(reported), "\(keyboard.holes)")
   }
 
   /// The key that ends a row takes what is left, two shifts are alike, and letters have one width.

@@ -24,7 +24,7 @@ import Testing
       ("de", "ß20 ü34 ö47 ä48"), ("cs", "ě11 ž15 é19"), ("sv", "å34 ö47 ä48"),
       ("hu", "ö19 ő34 ú35 ű51 í94"),
     ] as [(String, String)])
-  func `a letter stands where a keyboard on a desk has it`(name: String, letters: String) throws {
+  func `a letter stands where a keyboard on a bench has it`(name: String, letters: String) throws {
     let folder = "\(Repository.root)/Assets/Keyboards/"
     let common = try TextFile.read(folder + KeyboardFile.sharedName)
     let shared = try KeyboardFile.readShared(common, file: KeyboardFile.sharedName)

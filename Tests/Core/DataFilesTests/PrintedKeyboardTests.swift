@@ -191,12 +191,13 @@ import Testing
   @Test(arguments: geometryMistakes)
   func mistakesInGeometriesAreTold(_ text: String, message: String) {
     let failure = #expect(throws: DataFailures.self) { try PrintedGeometry(text, file: "g.toml") }
-    let told = (failure?.message ?? "").replacingOccurrences(
+    let reported = (failure?.message ?? "").replacingOccurrences(
       of: #"^g\.toml:\d+: blocks(\.main)?: "#, with: "g.toml: blocks$1: ",
       options: .regularExpression)
-    let isTold =
-      told.hasPrefix("g.toml" + message) || failure?.message.hasPrefix("g.toml" + message) == true
-    #expect(isTold, "\(failure?.message ?? "")")
+    let isReported =
+      reported.hasPrefix("g.toml" + message)
+      || failure?.message.hasPrefix("g.toml" + message) == true
+    #expect(isReported, "\(failure?.message ?? "")")
   }
 
   @Test func anAccentMayWaitOnOneKeyAndBeTypedByAnother() throws {
@@ -240,9 +241,9 @@ import Testing
   }
 
   /// R-SIZE-3: a file of legends wishes a height for every form of its layout.
-  @Test func legendsWishAHeight() throws {
-    let wish = "\n[height]\nrelation = \"at-most\"\nconstant = 300\npriority = 600\n"
-    let text = try ShippedKeyboardsTests.text("Assets/Legends/de.toml") + wish
+  @Test func legendsDeclareAHeight() throws {
+    let request = "\n[height]\nrelation = \"at-most\"\nconstant = 300\npriority = 600\n"
+    let text = try ShippedKeyboardsTests.text("Assets/Legends/de.toml") + request
     let legends = try LegendFile(text, file: "de.toml")
     for form in PrintedKeyboard.forms {
       let name = PrintedKeyboard.geometryName(of: legends, form: form) + ".toml"

@@ -4,7 +4,7 @@ import Testing
 
 /// A file with several mistakes tells all of them, each once (R-HARM-4).
 @Suite struct SeveralMistakesTests {
-  private func told(_ read: () throws(DataFailures) -> some Any) -> [String] {
+  private func reported(_ read: () throws(DataFailures) -> some Any) -> [String] {
     do throws(DataFailures) {
       _ = try read()
       return []
@@ -13,16 +13,16 @@ import Testing
     }
   }
 
-  private func expect(_ told: [String], _ beginnings: [String]) {
-    #expect(told.count == beginnings.count, "\(told)")
-    for (line, beginning) in zip(told, beginnings) {
+  private func expect(_ reported: [String], _ beginnings: [String]) {
+    #expect(reported.count == beginnings.count, "\(reported)")
+    for (line, beginning) in zip(reported, beginnings) {
       #expect(line.hasPrefix("f:" + beginning), "\(line)")
     }
   }
 
   @Test func settings() {
     expect(
-      told { () throws(DataFailures) in
+      reported { () throws(DataFailures) in
         try SettingsFile.read(
           """
           keyboards = ["de", "de", 5]
@@ -49,7 +49,7 @@ import Testing
 
   @Test func keyboards() {
     expect(
-      told { () throws(DataFailures) in
+      reported { () throws(DataFailures) in
         try KeyboardFile.read(
           """
           identifier = "a b"
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func themesAndRules() {
-    let theme = told { () throws(DataFailures) in
+    let theme = reported { () throws(DataFailures) in
       try ThemeFile.read("scheme = 'grey'\naccent = 'red'\ninherits = 'x'", file: "f")
     }
     expect(
@@ -83,7 +83,7 @@ import Testing
       [
         "1: scheme: \"grey\"", "2: accent: \"red\"", "3: inherits: \"x\"", " name is missing",
       ])
-    let rules = told { () throws(DataFailures) in
+    let rules = reported { () throws(DataFailures) in
       try ApplicationsFile.read(
         "[[application]]\ntype = 'x'\n[[application]]\nclass = 'A'\nopen = 2\nwhy = 3", file: "f")
     }
@@ -98,7 +98,7 @@ import Testing
   @Test func whatMayFollowFromAnotherMistakeIsNotTold() {
     let text = "identifier = \"x\nname = 'x'\n[planes.letters]\nphone = '''\nq"
     expect(
-      told { () throws(DataFailures) in
+      reported { () throws(DataFailures) in
         try KeyboardFile.read(text, file: "f", shared: .init())
       },
       [
@@ -108,29 +108,29 @@ import Testing
   }
 
   @Test func knownKeysAreNamedOnce() throws {
-    let told = told { () throws(DataFailures) in try SettingsFile.read("x = 1", file: "f") }
-    let names = try #require(told.first?.split(separator: ": ").last).split(separator: ", ")
+    let reported = reported { () throws(DataFailures) in try SettingsFile.read("x = 1", file: "f") }
+    let names = try #require(reported.first?.split(separator: ": ").last).split(separator: ", ")
     #expect(names.count == Set(names).count)
     #expect(names.contains("timing"))
   }
 
   @Test func aMessageIsOneBoundedLine() {
     let long = String(repeating: "\u{202e}x\u{1b}", count: 1000)
-    let told = told { () throws(DataFailures) in
+    let reported = reported { () throws(DataFailures) in
       try SettingsFile.read(
         "theme = 1\nkeyboard = 2\nsize = '''\(long.replacing("\u{1b}", with: "\t"))\n'''", file: "f"
       )
     }
-    #expect(told.count == 3)
-    #expect(told[2].utf8.count < 800)
-    #expect(told[2].unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202e })
+    #expect(reported.count == 3)
+    #expect(reported[2].utf8.count < 800)
+    #expect(reported[2].unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202e })
   }
 
   @Test func mistakesAreCounted() {
     let text = (0..<300).map { "k\($0) = 1" }.joined(separator: "\n")
-    let told = told { () throws(DataFailures) in try SettingsFile.read(text, file: "f") }
-    #expect(told.count == 101)
-    #expect(told.last == "f: there are more mistakes")
+    let reported = reported { () throws(DataFailures) in try SettingsFile.read(text, file: "f") }
+    #expect(reported.count == 101)
+    #expect(reported.last == "f: there are more mistakes")
   }
 }
 
@@ -147,18 +147,18 @@ import Testing
 
   @Test func namesOfKeyboards() {
     let names = (0..<20_000).map { "\"k\($0)\"" }.joined(separator: ",")
-    let told = first { () throws(DataFailures) in
+    let reported = first { () throws(DataFailures) in
       try SettingsFile.read("theme = 'x'\nkeyboards = [\(names)]", file: "f")
     }
-    #expect(told == "f:2: keyboards: 20000 texts are too many; write at most 100")
+    #expect(reported == "f:2: keyboards: 20000 texts are too many; write at most 100")
   }
 
   @Test func alternatives() {
     let one = Array(repeating: "é", count: 20_000).joined(separator: " ")
-    let told = first { () throws(DataFailures) in
+    let reported = first { () throws(DataFailures) in
       try Callouts("[alternates]\na = \"\(one)\"", file: "f")
     }
-    #expect(told == "f:2: alternates.a: 20000 alternatives are too many; write at most 100")
+    #expect(reported == "f:2: alternates.a: 20000 alternatives are too many; write at most 100")
     let text = Array(repeating: "é", count: 150_000).joined(separator: " ")
     let long = first { () throws(DataFailures) in
       try Callouts("\n[alternates]\na = \"\(text)\"", file: "f")
@@ -172,13 +172,14 @@ import Testing
   }
 
   @Test func aKeyboardThatSaysSoHasTheLettersOfASCII() {
-    let told = first { () throws(DataFailures) in
+    let reported = first { () throws(DataFailures) in
       try KeyboardFile.read(
         KeyboardFileTests.letters("α β", "[manifest]\nIsASCIICapable = true"), file: "f",
         shared: .init())
     }
     #expect(
-      told?.contains("manifest.IsASCIICapable: \"true\" cannot be used; write false, or keys for")
-        == true, "\(told ?? "")")
+      reported?.contains(
+        "manifest.IsASCIICapable: \"true\" cannot be used; write false, or keys for")
+        == true, "\(reported ?? "")")
   }
 }

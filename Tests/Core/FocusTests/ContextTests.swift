@@ -16,7 +16,7 @@ import Testing
     window.application = "Gedit"
     window.frame = Rect(x: 0, y: 0, width: 100, height: 100)
     _ = tracker.handle(.window(window, isFieldLeft: false), at: Self.now)
-    if field != nil { _ = tracker.handle(.told(field), at: Self.now) }
+    if field != nil { _ = tracker.handle(.reported(field), at: Self.now) }
     return tracker
   }
 

@@ -21,7 +21,7 @@ import Testing
       window.hints = has("hinted") ? InputHints(words: "email") : nil
       return .window(window, isFieldLeft: has("left"))
     case "told":
-      guard let serial = UInt64(words[1]) else { return .told(nil) }
+      guard let serial = UInt64(words[1]) else { return .reported(nil) }
       var field = Field(serial: serial, isEditable: has("editable"))
       if has("framed") { field.frame = Rect(x: 100, y: 100, width: 200, height: 30) }
       field.isPressed = has("button")
@@ -29,7 +29,7 @@ import Testing
       field.toolkit = has("gecko") ? "Gecko" : nil
       field.traits.isSecure = has("secure")
       if has("terminal") { field.traits.type = .terminal }
-      return .told(field)
+      return .reported(field)
     case "tap":
       let point = Point(x: Double(words[1]) ?? 0, y: Double(words[2]) ?? 0)
       return .tap(Tap(point: point, pressedAt: now + -40, isFinger: !has("mouse")))

@@ -8,7 +8,7 @@ import Testing
     ("ab\u{1F468}\u{FEFF}\u{200D}\u{1F469}\u{FEFF}", "ab\u{1F468}\u{200D}\u{1F469}"),
     ("\u{FEFF}b", "b"), ("plain é", "plain é"), ("a\u{FEFF}b", "a\u{FEFF}b"), ("", ""),
   ])
-  func fillersBehindWideCharactersGo(_ told: String, _ text: String) {
-    #expect(Array(told.withoutFillers.unicodeScalars) == Array(text.unicodeScalars))
+  func fillersBehindWideCharactersGo(_ reported: String, _ text: String) {
+    #expect(Array(reported.withoutFillers.unicodeScalars) == Array(text.unicodeScalars))
   }
 }

@@ -9,17 +9,17 @@ import Testing
 @Suite struct GrabTrackerTests {
   private static func event(_ words: [Substring]) -> GrabTracker.Event? {
     func has(_ word: Substring) -> Bool { words.contains(word) }
-    let signs = GrabTracker.Signs(
+    let evidence = GrabTracker.Evidence(
       isBesideGrab: has("raw"), isInMenu: has("menu"), isPassing: has("passing"),
-      custody: has("grabber") ? .grabber : .focus)
+      receiver: has("grabber") ? .grabber : .focus)
     switch words.first {
     case "strokes":
       let stroke = Stroke.text("a")
       let strokes = [Stroke](repeating: stroke, count: Int(words[1]) ?? 0)
-      return .strokes(StrokeBatch(strokes), signs)
+      return .strokes(StrokeBatch(strokes), evidence)
     case "grabbed": return .pointer(isGrabbed: true)
     case "free": return .pointer(isGrabbed: false)
-    case "deadline": return .deadline(signs)
+    case "deadline": return .deadline(evidence)
     default: return nil
     }
   }

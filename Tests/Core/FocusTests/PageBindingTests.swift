@@ -105,7 +105,7 @@ import Testing
   @Test func theTrackerServesTheMergedField() {
     var tracker = FieldTracker()
     _ = tracker.handle(.page(PageFields.News(isListening: true)), at: Self.start)
-    let waiting = tracker.handle(.told(field(1)), at: Self.start)
+    let waiting = tracker.handle(.reported(field(1)), at: Self.start)
     #expect(!waiting.contains { if case .serve = $0 { true } else { false } })
     #expect(waiting.contains(.wake(Self.start + 80)))
     let served = tracker.handle(.page(report(1, "numeric")), at: Self.start + 4)
@@ -114,7 +114,7 @@ import Testing
     }
     #expect(types == [.numberPad])
     // Without a report the field is served once it has waited.
-    _ = tracker.handle(.told(field(2, x: 300)), at: Self.start + 1000)
+    _ = tracker.handle(.reported(field(2, x: 300)), at: Self.start + 1000)
     let late = tracker.handle(.deadline, at: Self.start + 1080)
     #expect(late.contains { if case .serve(let field) = $0 { field?.serial == 2 } else { false } })
   }
@@ -129,7 +129,7 @@ import Testing
     let tap = Tap(point: Point(x: 10, y: 10), pressedAt: Self.start + 10, isFinger: true)
     let tapped =
       tracker.handle(.tap(tap), at: Self.start + 20)
-      + tracker.handle(.told(field(1)), at: Self.start + 30)
+      + tracker.handle(.reported(field(1)), at: Self.start + 30)
     #expect(!tapped.contains(.open(byFinger: true)))
     let spoken = tracker.handle(.page(report(1, "numeric")), at: Self.start + 40)
     guard case .serve(let field)? = spoken.first, spoken.contains(.open(byFinger: true)) else {
@@ -141,7 +141,7 @@ import Testing
 
   @Test func aPageThatAsksGetsTheKeyboard() {
     var tracker = FieldTracker()
-    _ = tracker.handle(.told(field(1)), at: Self.start)
+    _ = tracker.handle(.reported(field(1)), at: Self.start)
     func news(_ asked: String) -> PageFields.News {
       let traits = PageTraits(attributes: ["policy": "manual", "asked": asked])
       return PageFields.News(isListening: true, report: PageReport(number: 1, traits: traits))

@@ -7,11 +7,11 @@ import Testing
 @Suite struct AuthorshipTests {
   private static func scene(
     _ window: UInt64, _ field: UInt64? = nil, isEditable: Bool = true,
-    custody: Custody = .focus
+    receiver: KeyReceiver = .focus
   ) -> StrokeOrigin.Scene {
     StrokeOrigin.Scene(
       window: window, field: field.map { Field(serial: $0, isEditable: isEditable) },
-      custody: custody)
+      receiver: receiver)
   }
 
   @Test(arguments: [
@@ -28,7 +28,7 @@ import Testing
 
   /// Beside a grab nobody knows yet whether a menu closes or a dialog stays.
   @Test func aTapBesideAGrabIsForWhoeverHasTheKeys() {
-    let scene = Self.scene(5, custody: .passing)
+    let scene = Self.scene(5, receiver: .passing)
     let tap = StrokeOrigin().owner(of: [.text("a")], by: .user, in: scene)
     #expect(tap == StrokeOwner(window: 5, holder: .either, bond: .tap))
     let text = StrokeOrigin().owner(of: [.text("ab")], by: .user, in: scene)
@@ -59,11 +59,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (Custody.focus, StrokeOwner.Holder.focus), (.greeter, .either), (.grabber, .grabber),
+    (KeyReceiver.focus, StrokeOwner.Holder.focus), (.greeter, .either), (.grabber, .grabber),
     (.lock, .grabber),
   ])
-  func whoHasTheKeysIsKept(_ custody: Custody, _ holder: StrokeOwner.Holder) {
-    let scene = Self.scene(5, custody: custody)
+  func whoHasTheKeysIsKept(_ receiver: KeyReceiver, _ holder: StrokeOwner.Holder) {
+    let scene = Self.scene(5, receiver: receiver)
     #expect(StrokeOrigin().owner(of: [.text("a")], by: .user, in: scene).holder == holder)
   }
 }

@@ -19,7 +19,7 @@ import Testing
   /// one that was taken back; and what was asked for.
   private func play(_ acts: [Act], mayBegin: Bool = true) -> [String] {
     var fingers = ThreeFingers()
-    var told: [String] = []
+    var reported: [String] = []
     func touch(_ id: Int, _ phase: Touch.Phase, _ time: Double, _ x: Double, _ y: Double) {
       let unit = ThreeFingersTests.unit
       note(
@@ -40,9 +40,9 @@ import Testing
             case .ended: "-"
             case .cancelled: "x"
             }
-          told.append("\(sign)\(touch.id.rawValue)")
-        case .takeBack(let id, at: _): told.append("~\(id.rawValue)")
-        case .ask(let command): told.append(command.rawValue)
+          reported.append("\(sign)\(touch.id.rawValue)")
+        case .takeBack(let id, at: _): reported.append("~\(id.rawValue)")
+        case .ask(let command): reported.append(command.rawValue)
         }
       }
     }
@@ -55,7 +55,7 @@ import Testing
       case .wait(until: let time): note(fingers.advance(to: Instant(milliseconds: time)))
       }
     }
-    return told
+    return reported
   }
 
   /// Three fingers that come down side by side, 15 mm apart, and go those ways in mm.
@@ -104,10 +104,10 @@ import Testing
     [(0.0, 0.0), (0, 0), (0, 0)], [(-15, 0), (0, 0), (0, 0)], [(0, 0), (-15, 0), (-15, 0)],
   ])
   func fingersThatStayType(ways: [(Double, Double)]) {
-    let told = play(three(ways))
-    #expect(told.filter { $0.hasPrefix("+") } == ["+1", "+2", "+3"])
-    #expect(told.filter { $0.hasPrefix("-") } == ["-1", "-2", "-3"])
-    #expect(told.filter { $0.count > 2 || $0.hasPrefix("~") } == [])
+    let reported = play(three(ways))
+    #expect(reported.filter { $0.hasPrefix("+") } == ["+1", "+2", "+3"])
+    #expect(reported.filter { $0.hasPrefix("-") } == ["-1", "-2", "-3"])
+    #expect(reported.filter { $0.count > 2 || $0.hasPrefix("~") } == [])
   }
 
   @Test(arguments: [
@@ -170,8 +170,8 @@ import Testing
   }
 
   @Test func whereNoneMayBeginAllIsPassedOn() {
-    let told = play(three([(-15, 0), (-15, 0), (-15, 0)]), mayBegin: false)
-    #expect(told.prefix(3) == ["+1", "+2", "+3"])
-    #expect(told.count == 36)
+    let reported = play(three([(-15, 0), (-15, 0), (-15, 0)]), mayBegin: false)
+    #expect(reported.prefix(3) == ["+1", "+2", "+3"])
+    #expect(reported.count == 36)
   }
 }

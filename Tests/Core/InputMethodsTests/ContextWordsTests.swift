@@ -22,7 +22,7 @@ import Testing
 
   /// The capabilities by which Fcitx's modules 5.0.21 for GTK 3 and GTK 4 tell purposes, as seen on the bus. They do not
   /// tell `GTK_INPUT_PURPOSE_TERMINAL`.
-  private static let toldPurposes: [String: UInt64] = [
+  private static let reportedPurposes: [String: UInt64] = [
     "free-form": 0, "alpha": 1 << 21, "digits": 1 << 8, "number": 1 << 14, "phone": 1 << 13,
     "url": 1 << 12,
     "email": 1 << 7, "name": 1 << 22, "password": 1 << 3, "pin": 1 << 3 | 1 << 8,
@@ -31,7 +31,7 @@ import Testing
 
   @Test func everyPurposeOfGtk() {
     for (name, check) in Self.purposes {
-      guard let flags = Self.toldPurposes[name] else {
+      guard let flags = Self.reportedPurposes[name] else {
         Issue.record("no flags of \(name)")
         continue
       }

@@ -19,8 +19,8 @@ import Testing
       #expect(server.call(.capabilities(flags), number) == [])
     }
     #expect(server.call(.focusIn, number) == [.identify(":1.5")])
-    let told = server.handle(.identified(":1.5", process: 42, toolkit), at: Self.start)
-    #expect(told == (flags.map { [.tell(.field(number, process: 42, $0))] } ?? []))
+    let reported = server.handle(.identified(":1.5", process: 42, toolkit), at: Self.start)
+    #expect(reported == (flags.map { [.tell(.field(number, process: 42, $0))] } ?? []))
     return (server, number)
   }
 
@@ -238,6 +238,6 @@ extension MarkServer {
   }
 
   fileprivate mutating func mark(_ text: String, _ number: UInt64) -> [Action] {
-    handle(.told(.mark(number, text)), at: Instant(microseconds: 0))
+    handle(.reported(.mark(number, text)), at: Instant(microseconds: 0))
   }
 }

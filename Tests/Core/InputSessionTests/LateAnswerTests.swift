@@ -157,7 +157,7 @@ import Testing
   @Test func theFirstReportOfAFieldLetsTheTypedWordBeAskedAbout() throws {
     var session = InputSession()
     session.languages = ["en"]
-    session.begin(FieldTraits(), isTold: true)
+    session.begin(FieldTraits(), isReported: true)
     _ = session.takeRequest()
     for letter in ["H", "t", "e"] {
       _ = session.type(letter)

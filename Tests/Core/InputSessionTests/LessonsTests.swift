@@ -12,7 +12,7 @@ import Testing
   /// A text whose application tells, behind which `typed` was typed.
   private func text(_ typed: String) -> KnownText {
     var text = KnownText()
-    text.begin(isTold: true)
+    text.begin(isReported: true)
     text.apply(TextEdit(inserting: typed))
     return text
   }
@@ -20,7 +20,7 @@ import Testing
   @Test func aWordThatNobodyTellsIsLearnedAtOnce() {
     var lessons = Lessons()
     lessons.note(lesson("hello"), in: KnownText())
-    lessons.release(told: 0)
+    lessons.release(reported: 0)
     #expect(lessons.take().map(\.word) == ["hello"])
     #expect(lessons.take().isEmpty)
   }
@@ -29,9 +29,9 @@ import Testing
     var lessons = Lessons()
     let text = text("hello ")
     lessons.note(lesson("hello"), in: text)
-    lessons.release(told: text.moment - 1)
+    lessons.release(reported: text.moment - 1)
     #expect(lessons.take().isEmpty)
-    lessons.release(told: text.moment)
+    lessons.release(reported: text.moment)
     #expect(lessons.take().map(\.word) == ["hello"])
   }
 
@@ -40,7 +40,7 @@ import Testing
     let text = text("hello ")
     lessons.note(lesson("hello"), in: text)
     lessons.forgetDoubted()
-    lessons.release(told: text.moment)
+    lessons.release(reported: text.moment)
     #expect(lessons.take().isEmpty)
   }
 
@@ -48,7 +48,7 @@ import Testing
     var lessons = Lessons()
     for number in 1...20 {
       lessons.note(lesson("\(number)"), in: KnownText())
-      lessons.release(told: 0)
+      lessons.release(reported: 0)
     }
     #expect(lessons.take().map(\.word) == (5...20).map(String.init))
   }

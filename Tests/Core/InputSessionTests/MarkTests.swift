@@ -50,7 +50,7 @@ import TextRules
 
   /// A report of a word of which not every sign has arrived is about an earlier moment, and no other text.
   @Test(arguments: ["न", "नमस", "नमस्", "नमस्त", "नमस्ते"])
-  func aReportInTheMiddleOfALetterIsAnEarlierOne(told: String) {
+  func aReportInTheMiddleOfALetterIsAnEarlierOne(reported: String) {
     var client = Client(tellsAtOnce: false)
     client.session.languages = ["hi-Latn-IN"]
     client.session.services.autocapitalization = false
@@ -60,7 +60,7 @@ import TextRules
     client.report()
     client.answer("नमस्ते", words: ["नमस्ते"], isTransliterated: true)
     client.type(" ")
-    client.report(told)
+    client.report(reported)
     client.report()
     client.type("⌫")
     #expect(client.text == "namaste ")

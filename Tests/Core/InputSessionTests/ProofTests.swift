@@ -28,12 +28,12 @@ private struct RefusingField {
   private(set) var learned: [String] = []
   private var now = Instant(milliseconds: 0)
 
-  init(_ text: String = "", isTold: Bool = true) {
+  init(_ text: String = "", isReported: Bool = true) {
     self.text = text
     session.languages = ["en"]
-    session.begin(FieldTraits(), isTold: true)
+    session.begin(FieldTraits(), isReported: true)
     history = [text]
-    if isTold { tell(text, isSettled: false) }
+    if isReported { tell(text, isSettled: false) }
   }
 
   mutating func type(_ keys: String) {
@@ -217,7 +217,7 @@ private struct RefusingField {
   }
 
   @Test func nothingIsGuessedUntilAnExpectedTextIsTold() {
-    var field = RefusingField("Please", isTold: false)
+    var field = RefusingField("Please", isReported: false)
     field.answers = ProofTests.answers
     field.delay = .max
     field.type("x teh ")
@@ -228,7 +228,7 @@ private struct RefusingField {
   @Test func aFieldThatNobodyTellsIsCorrectedByTheRecord() {
     var session = InputSession()
     session.languages = ["en"]
-    session.begin(FieldTraits(), isTold: true)
+    session.begin(FieldTraits(), isReported: true)
     session.expectNoText()
     for letter in ["a", " ", "t", "e", "h"] { _ = session.type(letter) }
     let request = session.takeRequest()

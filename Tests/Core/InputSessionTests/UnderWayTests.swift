@@ -22,9 +22,9 @@ import TextRules
   }
 
   @Test(arguments: ["", "H", "He"])
-  func anEarlierMomentIsNotTheText(told: String) {
+  func anEarlierMomentIsNotTheText(reported: String) {
     var client = UnderWayTests.client("He", then: "l")
-    client.report(told)
+    client.report(reported)
     #expect(client.session.basis.isEmpty, "nothing is replaced of a word that is not known")
     client.report("Hel")
     #expect(client.session.basis == "Hel")

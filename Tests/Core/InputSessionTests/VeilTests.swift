@@ -40,10 +40,10 @@ import TextRules
 
   @Test func whatIsTypedOnIsExpected() {
     var session = terminal()
-    let told = DocumentContext(serial: 1, before: "$ ls", startsDocument: false)
-    session.tell(told, at: Instant(milliseconds: 0))
+    let reported = DocumentContext(serial: 1, before: "$ ls", startsDocument: false)
+    session.tell(reported, at: Instant(milliseconds: 0))
     type("a", in: &session)
-    var next = told
+    var next = reported
     next.before = "$ lsa"
     let isMoved = session.tell(next, at: Instant(milliseconds: 1))
     #expect(!isMoved, "as it was typed")

@@ -35,7 +35,7 @@ import Testing
         $0.type = .emailAddress
       },
     ]
-    let field = Field.focused(told: Field(serial: 1), in: window("A"), serial: 0, rules: rules)
+    let field = Field.focused(reported: Field(serial: 1), in: window("A"), serial: 0, rules: rules)
     #expect(field?.traits.returnKey == .send)
     #expect(field?.traits.type == .emailAddress)
     #expect(field?.traits.autocapitalization == Autocapitalization.none)
@@ -59,14 +59,14 @@ import Testing
     var window = window("A")
     window.allowsCustomKeyboards = false
     let rules = [rule("A") { $0.allowsCustomKeyboards = true }]
-    let field = Field.focused(told: Field(serial: 1), in: window, serial: 1, rules: rules)
+    let field = Field.focused(reported: Field(serial: 1), in: window, serial: 1, rules: rules)
     #expect(field?.traits.allowsCustomKeyboards == false)
   }
 
   @Test func noRuleMakesAPasswordLess() {
-    var told = Field(serial: 1)
-    told.traits.isSecure = true
-    let field = told.applying([rule(nil) { $0.type = .default }])
+    var reported = Field(serial: 1)
+    reported.traits.isSecure = true
+    let field = reported.applying([rule(nil) { $0.type = .default }])
     #expect(field.traits.isSecure)
   }
 
@@ -77,10 +77,10 @@ import Testing
         $0.type = .webSearch
       }
     ]
-    var told = Field(serial: 1)
-    #expect(told.applying(rules).traits.type == .default)
-    told.names = ["query", "q"]
-    #expect(told.applying(rules).traits.type == .webSearch)
+    var reported = Field(serial: 1)
+    #expect(reported.applying(rules).traits.type == .default)
+    reported.names = ["query", "q"]
+    #expect(reported.applying(rules).traits.type == .webSearch)
   }
 
   @Test func aWindowThatIsAFieldGetsASerialOfItsOwn() {
@@ -90,8 +90,8 @@ import Testing
         $0.type = .terminal
       }
     ]
-    func focused(_ told: Field?, _ name: String?, _ serial: UInt64) -> Field? {
-      Field.focused(told: told, in: window(name), serial: serial, rules: rules)
+    func focused(_ reported: Field?, _ name: String?, _ serial: UInt64) -> Field? {
+      Field.focused(reported: reported, in: window(name), serial: serial, rules: rules)
     }
     let first = focused(nil, "XTerm", 3)
     #expect(first?.isEditable == true)
@@ -103,15 +103,15 @@ import Testing
   }
 
   @Test func theWindowSaysWhereItIsAndWhatItRefuses() {
-    var told = Field(serial: 1, frame: Rect(x: 10, y: 20, width: 80, height: 30))
-    told.isFrameInWindow = true
+    var reported = Field(serial: 1, frame: Rect(x: 10, y: 20, width: 80, height: 30))
+    reported.isFrameInWindow = true
     var refusing = window("A")
     refusing.allowsCustomKeyboards = false
-    let field = Field.focused(told: told, in: refusing, serial: 0, rules: [])
+    let field = Field.focused(reported: reported, in: refusing, serial: 0, rules: [])
     #expect(field?.frame == Rect(x: 110, y: 70, width: 80, height: 30))
     #expect(field?.application == "A")
     #expect(field?.traits.allowsCustomKeyboards == false)
-    let lost = Field.focused(told: told, in: nil, serial: 0, rules: [])
+    let lost = Field.focused(reported: reported, in: nil, serial: 0, rules: [])
     #expect(lost?.frame == nil, "without a window nobody knows where it is")
   }
 }

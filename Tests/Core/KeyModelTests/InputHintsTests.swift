@@ -47,9 +47,9 @@ import Testing
   /// A program without any toolkit tells of its field by the property alone.
   @Test func hintsAloneMakeTheWindowAField() {
     var window = ActiveWindow(id: 7)
-    #expect(Field.focused(told: nil, in: window, serial: 1, rules: []) == nil)
+    #expect(Field.focused(reported: nil, in: window, serial: 1, rules: []) == nil)
     window.hints = InputHints(words: "digits")
-    let field = Field.focused(told: nil, in: window, serial: 1, rules: [])
+    let field = Field.focused(reported: nil, in: window, serial: 1, rules: [])
     #expect(field?.isEditable == true)
     #expect(field?.isWholeWindow == true)
     #expect(field?.traits.type == .numberPad)
@@ -57,7 +57,7 @@ import Testing
     // What an application tells counts: a button has the focus.
     var button = Field(serial: 1)
     button.isEditable = false
-    #expect(Field.focused(told: button, in: window, serial: 1, rules: [])?.isEditable == false)
+    #expect(Field.focused(reported: button, in: window, serial: 1, rules: [])?.isEditable == false)
   }
 
   @Test(arguments: ["", "  ", "emoji vertical-writing", "EMAIL"])
@@ -68,13 +68,13 @@ import Testing
   @Test func theWindowSaysItWhoeverToldOfTheField() {
     var window = ActiveWindow(id: 7)
     window.hints = InputHints(words: "inhibit-osk")
-    let field = Field.focused(told: Field(serial: 1), in: window, serial: 1, rules: [])
+    let field = Field.focused(reported: Field(serial: 1), in: window, serial: 1, rules: [])
     #expect(field?.opensKeyboard == false)
     var rule = FieldRule()
     (rule.application, rule.isWholeWindow) = ("XTerm", true)
     window.application = "XTerm"
     window.frame = Rect(x: 1, y: 2, width: 300, height: 400)
-    let whole = Field.focused(told: nil, in: window, serial: 1, rules: [rule])
+    let whole = Field.focused(reported: nil, in: window, serial: 1, rules: [rule])
     #expect(whole?.opensKeyboard == false)
     #expect(whole?.frame == window.frame)
   }

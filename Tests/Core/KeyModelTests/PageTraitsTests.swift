@@ -4,8 +4,8 @@ import Testing
 
 /// What pages say of their fields, as HTML names it (R-TRAIT-1, R-TRAIT-8, R-TRAIT-9, R-TRAIT-11).
 @Suite struct PageTraitsTests {
-  private func field(_ attributes: [String: String], told: Field? = nil) -> Field {
-    (told ?? Field(serial: 1)).applying(PageTraits(attributes: attributes))
+  private func field(_ attributes: [String: String], reported: Field? = nil) -> Field {
+    (reported ?? Field(serial: 1)).applying(PageTraits(attributes: attributes))
   }
 
   @Test func everyInputmode() {
@@ -99,15 +99,15 @@ import Testing
   }
 
   @Test func whereBothSpeakAPasswordWins() {
-    var told = Field(serial: 1)
-    told.traits.isSecure = true
-    #expect(field(["type": "text", "inputmode": "text"], told: told).traits.isSecure)
+    var reported = Field(serial: 1)
+    reported.traits.isSecure = true
+    #expect(field(["type": "text", "inputmode": "text"], reported: reported).traits.isSecure)
     #expect(field(["type": "password"]).traits.isSecure)
     // Of the input context of a browser only a password counts beside the page.
     var context = InputHints()
     (context.type, context.isSecure) = (.url, true)
     let served = Field.focused(
-      told: Field(serial: 1), in: nil, serial: 1, rules: [], context: context,
+      reported: Field(serial: 1), in: nil, serial: 1, rules: [], context: context,
       page: PageTraits(attributes: ["inputmode": "tel"]))
     #expect(served?.traits.type == .phonePad && served?.traits.isSecure == true)
   }

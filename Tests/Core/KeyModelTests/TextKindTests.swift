@@ -45,9 +45,11 @@ import Testing
     var window = ActiveWindow(id: 1)
     window.application = application
     window.files = WindowTitle.files(in: title)
-    var told = Field(serial: 1)
-    (told.font, told.toolkit, told.names) = (font, toolkit, name.map { ["x", $0] } ?? [])
-    let field = Field.focused(told: told, in: window, serial: 1, rules: Self.rules)
+    var reported = Field(serial: 1)
+    (reported.font, reported.toolkit, reported.names) = (
+      font, toolkit, name.map { ["x", $0] } ?? []
+    )
+    let field = Field.focused(reported: reported, in: window, serial: 1, rules: Self.rules)
     #expect(field?.traits.text == kind, "\(application), \(title)")
     #expect((field?.sources["text"] == nil) == (kind == nil))
   }
@@ -71,9 +73,9 @@ import Testing
     }
     var window = ActiveWindow(id: 1)
     (window.application, window.kinds) = (application, kinds)
-    var told = Field(serial: 1)
-    told.traits.isMultiline = isMultiline
-    let field = Field.focused(told: told, in: window, serial: 1, rules: rules)
+    var reported = Field(serial: 1)
+    reported.traits.isMultiline = isMultiline
+    let field = Field.focused(reported: reported, in: window, serial: 1, rules: rules)
     #expect(field?.traits.text == kind)
   }
 

@@ -107,7 +107,7 @@ import Testing
     var player = try Player()
     player.send(.translation(german))
     #expect(player.keyboard.accessible.keys.first { $0.id == "delete" }?.name == "löschen")
-    let labels = TrayMenu(player.keyboard.outlook.wishes.state).entries.map(\.label)
+    let labels = TrayMenu(player.keyboard.outlook.requests.state).entries.map(\.label)
     #expect(labels.contains("Tastatureinstellungen …") && labels.contains("Quit"))
   }
 }

@@ -170,7 +170,7 @@ import TextRules
       $0.scan.ignore = 0
       $0.scan.select = source.text
     }
-    #expect(player.keyboard.outlook.wishes.switches == [source: .select])
+    #expect(player.keyboard.outlook.requests.switches == [source: .select])
     player.send(.pressSwitch(.select, isDown: true, at: player.now))
     player.send(.pressSwitch(.select, isDown: false, at: player.now))
     #expect(cue("q", player) == .frame)
@@ -183,13 +183,13 @@ import TextRules
     // The first tap on the rest key ends the scan, the second one lets fingers type.
     try player.play("tap rest")
     try player.play("tap rest")
-    #expect(player.keyboard.outlook.wishes.switches.isEmpty)
+    #expect(player.keyboard.outlook.requests.switches.isEmpty)
     player.send(.pressSwitch(.select, isDown: true, at: player.now))
     #expect(player.output == ["text q"])
     try player.play("tap rest")
-    #expect(!player.keyboard.outlook.wishes.switches.isEmpty)
+    #expect(!player.keyboard.outlook.requests.switches.isEmpty)
     try player.play("hide")
-    #expect(player.keyboard.outlook.wishes.switches.isEmpty)
+    #expect(player.keyboard.outlook.requests.switches.isEmpty)
   }
 
   @Test(arguments: [
@@ -245,7 +245,7 @@ import TextRules
 
   @Test func withoutItNothingIsShownAndNothingWaits() throws {
     var player = try player { _ in }
-    #expect(!player.keyboard.outlook.wishes.interests.contains(.hover))
+    #expect(!player.keyboard.outlook.requests.interests.contains(.hover))
     #expect(!player.keyboard.status.keys.contains { $0.id == "rest" })
     try hover("h", &player)
     #expect(player.timer == nil)
@@ -261,13 +261,13 @@ import TextRules
     #expect(
       player.face(of: "right-click") == "click-right"
         && player.face(of: "suggestion-1") == "missing")
-    #expect(!player.keyboard.outlook.wishes.interests.contains(.nextPress))
+    #expect(!player.keyboard.outlook.requests.interests.contains(.nextPress))
     try player.play("tap right-click")
-    #expect(player.keyboard.outlook.wishes.interests.contains(.nextPress))
+    #expect(player.keyboard.outlook.requests.interests.contains(.nextPress))
     player.send(.pressTaken(Point(x: 5, y: 6)))
     #expect(
       player.output == [PointerAct.move(Point(x: 5, y: 6)), .press(3), .release(3)].map { "\($0)" })
-    #expect(!player.keyboard.outlook.wishes.interests.contains(.nextPress))
+    #expect(!player.keyboard.outlook.requests.interests.contains(.nextPress))
     try player.play("tap mouse")
     #expect(player.face(of: "suggestion-1") == "blank")
     // Hidden, or without its setting, nothing is taken from anybody.
@@ -275,19 +275,19 @@ import TextRules
       var player = try self.player { $0.clicks.tools = true }
       for line in ["tap mouse", "tap right-click"] { try player.play(line) }
       player.send(end)
-      #expect(!player.keyboard.outlook.wishes.interests.contains(.nextPress))
+      #expect(!player.keyboard.outlook.requests.interests.contains(.nextPress))
     }
   }
 
   /// R-ASSIST-9: resting clicks outside the keyboard also while it is hidden, and not while that is suspended.
   @Test func restingOutsideTheKeyboardClicks() throws {
     var player = try player { $0.clicks.anywhere = true }
-    #expect(player.keyboard.outlook.wishes.interests.contains(.pointer))
+    #expect(player.keyboard.outlook.requests.interests.contains(.pointer))
     player.send(.pointer(Point(x: 5, y: 6)))
     player.wait(1300)
     #expect(player.output.suffix(2) == ["press(1)", "release(1)"])
     try player.play("tap rest")
-    #expect(!player.keyboard.outlook.wishes.interests.contains(.pointer))
+    #expect(!player.keyboard.outlook.requests.interests.contains(.pointer))
     player.send(.pointer(Point(x: 95, y: 6)))
     player.wait(1300)
     #expect(player.output.count == 3)

@@ -137,14 +137,14 @@ import TextRules
     var player = try Player(screen: "phone")
     try player.play("words")
     try player.play("field")
-    player.send(.document(Self.told("")))
+    player.send(.document(Self.reported("")))
     try player.play("tap h")
-    player.send(.document(Self.told("H")))
+    player.send(.document(Self.reported("H")))
     try player.play("guess - Hello Help")
     try player.play("down suggestion-2")
     let seen = player.face(of: "suggestion-2")
     try player.play("guess - Other Words")
-    player.send(.document(Self.told("H")))
+    player.send(.document(Self.reported("H")))
     try player.play("up")
     #expect(player.output.suffix(2) == ["key BackSpace", "text \(seen)␣"])
   }
@@ -154,37 +154,37 @@ import TextRules
     var player = try Player(screen: "phone")
     try player.play("words")
     try player.play("field")
-    player.send(.document(Self.told("")))
+    player.send(.document(Self.reported("")))
     try player.play("tap h")
-    player.send(.document(Self.told("")))
+    player.send(.document(Self.reported("")))
     try player.play("guess - Hello Help")
     player.wait(800)
     let seen = player.face(of: "suggestion-2")
     try player.play("tap suggestion-2")
-    player.send(.document(Self.told("H")))
+    player.send(.document(Self.reported("H")))
     // What only adds to the letter does not wait for it.
     #expect(seen == "Hello" && player.output.suffix(2) == ["text H", "text ello␣"])
   }
 
   /// R-HARM-6: what is deleted was told before; a field that has refused it keeps what it has.
   @Test(arguments: [("Teh ", 4), ("Te", 0)])
-  func aCorrectionWaitsForTheApplication(told: String, deleted: Int) throws {
+  func aCorrectionWaitsForTheApplication(reported: String, deleted: Int) throws {
     var player = try Player(screen: "phone")
     try player.play("words")
     try player.play("field")
-    player.send(.document(Self.told("")))
+    player.send(.document(Self.reported("")))
     for key in ["t", "e", "h"] { try player.play("tap \(key)") }
-    player.send(.document(Self.told("Te")))
+    player.send(.document(Self.reported("Te")))
     try player.play("guess the")
     try player.play("tap space")
     #expect(player.output.last == "text space")
     let count = player.output.count
-    player.send(.document(Self.told(told)))
+    player.send(.document(Self.reported(reported)))
     let edit = [String](repeating: "key BackSpace", count: deleted) + ["text the␣"]
     #expect(Array(player.output.dropFirst(count)) == (deleted > 0 ? edit : []))
   }
 
-  private static func told(_ text: String) -> DocumentContext {
+  private static func reported(_ text: String) -> DocumentContext {
     DocumentContext(serial: 1, before: text, startsDocument: true)
   }
 
@@ -200,7 +200,7 @@ import TextRules
       settings: settings, keyboards: try ["en-US", "de"].map { try ShippedTests.keyboard($0) })
     player.send(.lexicons(["en", "de"]))
     player.send(.focus(Field(serial: 1)))
-    player.send(.document(Self.told("")))
+    player.send(.document(Self.reported("")))
     func faces() -> [String] { (1...3).map { player.face(of: "suggestion-\($0)") } }
     let old = try #require(player.asked)
     #expect(old.languages == ["en-US"])

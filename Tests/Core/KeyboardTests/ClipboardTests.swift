@@ -134,21 +134,21 @@ import Testing
   /// R-TRUST-4, R-DESK-1.
   @Test func nothingSecretIsCopied() throws {
     var player = try player()
-    #expect(player.keyboard.outlook.wishes.interests.contains(.copies))
+    #expect(player.keyboard.outlook.requests.interests.contains(.copies))
     try player.play("field secure")
-    #expect(!player.keyboard.outlook.wishes.interests.contains(.copies))
+    #expect(!player.keyboard.outlook.requests.interests.contains(.copies))
     player.send(.copied("secret"))
     try player.play("field default")
-    #expect(player.keyboard.outlook.wishes.interests.contains(.copies))
+    #expect(player.keyboard.outlook.requests.interests.contains(.copies))
     try player.play("tap globe")
     #expect(!player.keyboard.status.keys.contains { $0.role == "clipping" })
-    player.send(.custody(.lock))
-    #expect(!player.keyboard.outlook.wishes.interests.contains(.copies))
+    player.send(.receiver(.lock))
+    #expect(!player.keyboard.outlook.requests.interests.contains(.copies))
   }
 
   @Test func withoutTheKeyboardNothingIsCopied() throws {
-    #expect(try !player(keyboards: ["en-US"]).keyboard.outlook.wishes.interests.contains(.copies))
+    #expect(try !player(keyboards: ["en-US"]).keyboard.outlook.requests.interests.contains(.copies))
     #expect(
-      try !player { $0.clipboardMemory = 0 }.keyboard.outlook.wishes.interests.contains(.copies))
+      try !player { $0.clipboardMemory = 0 }.keyboard.outlook.requests.interests.contains(.copies))
   }
 }

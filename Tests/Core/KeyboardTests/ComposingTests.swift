@@ -31,13 +31,13 @@ import Testing
   /// word: Qt tells so of the view inside a window that is one text.
   @Test(arguments: [true, false])
   func theFirstWordOnTheFocusEndsNoSyllable(isEditable: Bool) throws {
-    for told in 1..<7 {
+    for reported in 1..<7 {
       var player = try player()
       for (index, jamo) in "ㄷㅐㅎㅏㄴㅁㅣㄴ".enumerated() {
-        if index == told { player.send(.focus(Field(serial: 1, isEditable: isEditable))) }
+        if index == reported { player.send(.focus(Field(serial: 1, isEditable: isEditable))) }
         try player.play("tap \(jamo)")
       }
-      #expect(text(of: player) == "대한민", "told behind \(told) keys")
+      #expect(text(of: player) == "대한민", "told behind \(reported) keys")
     }
   }
 
@@ -56,11 +56,11 @@ import Testing
   @Test func aFullFieldLosesNothing() throws {
     var player = try player()
     player.send(.focus(Field(serial: 1)))
-    var told = DocumentContext(serial: 1, before: "학교", startsDocument: true)
-    told.isSettled = true
-    player.send(.document(told))
+    var reported = DocumentContext(serial: 1, before: "학교", startsDocument: true)
+    reported.isSettled = true
+    player.send(.document(reported))
     try player.play("tap ㅎ ㅏ")
-    for _ in 0..<6 { player.send(.document(told)) }
+    for _ in 0..<6 { player.send(.document(reported)) }
     try player.play("tap ㄴ")
     #expect(!player.output.contains { $0.hasPrefix("erase ") || $0 == "key BackSpace" })
     #expect(player.output.filter { $0.hasPrefix("text ") } == ["text ㅎ", "text ㅏ", "text ㄴ"])
@@ -80,8 +80,8 @@ import Testing
     player.send(.document(DocumentContext(serial: 1, before: "", startsDocument: true)))
     try player.play("tap ㅎ ㅏ ㄴ space")
     #expect(text(of: player) == "ㅎ")
-    for told in ["ㅎ", "하", "한"] {
-      player.send(.document(DocumentContext(serial: 1, before: told, startsDocument: true)))
+    for reported in ["ㅎ", "하", "한"] {
+      player.send(.document(DocumentContext(serial: 1, before: reported, startsDocument: true)))
     }
     #expect(text(of: player) == "한space")
   }
@@ -96,8 +96,8 @@ import Testing
     keyboard.levels.press(
       .modifier(.control), by: TouchID(rawValue: 9), at: player.now, doubleTap: 300)
     keyboard.levels.release(TouchID(rawValue: 9), cancelled: false)
-    let told = DocumentContext(serial: 1, before: "ㅎ", startsDocument: true)
-    let effects = keyboard.handle(.document(told), at: player.now)
+    let reported = DocumentContext(serial: 1, before: "ㅎ", startsDocument: true)
+    let effects = keyboard.handle(.document(reported), at: player.now)
     let commands = effects.flatMap { effect -> [TextCommand] in
       if case .send(let commands) = effect { commands } else { [] }
     }

@@ -27,9 +27,9 @@ private struct Tray: PageContent {
   func look(of key: Key) -> PageLook? { nil }
   mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant
-  ) -> [PageWish] { [] }
+  ) -> [PageRequest] { [] }
 
-  mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]? {
+  mutating func type(_ input: PageInput, in context: PageContext) -> [PageRequest]? {
     switch input {
     case .text(" ") where isComposing:
       defer { letters = "" }
@@ -43,15 +43,15 @@ private struct Tray: PageContent {
     return [.repaint]
   }
 
-  mutating func end(in context: PageContext) -> [PageWish] { [.effect(.tellHelper("last"))] }
+  mutating func end(in context: PageContext) -> [PageRequest] { [.effect(.tellHelper("last"))] }
 
-  mutating func finish(_ ending: PageEnding, in context: PageContext) -> [PageWish] {
+  mutating func finish(_ ending: PageEnding, in context: PageContext) -> [PageRequest] {
     letters = ""
     coversKeys = false
     return [.relayout]
   }
 
-  mutating func perform(_ command: PageCommand, in context: PageContext) -> [PageWish] {
+  mutating func perform(_ command: PageCommand, in context: PageContext) -> [PageRequest] {
     coversKeys.toggle()
     return [.relayout]
   }
@@ -102,9 +102,9 @@ private struct Tray: PageContent {
     player.send(.focus(Field(serial: 1)))
     try player.play("tap n i")
     #expect(player.marks.isEmpty)
-    #expect(player.keyboard.outlook.wishes.marks == MarkSettings(showsMarks: false))
+    #expect(player.keyboard.outlook.requests.marks == MarkSettings(showsMarks: false))
     player.set { $0.text.marksInField = true }
-    #expect(player.keyboard.outlook.wishes.marks == MarkSettings(showsMarks: true))
+    #expect(player.keyboard.outlook.requests.marks == MarkSettings(showsMarks: true))
     #expect(player.marks == ["ni"])
     try player.play("tap h space")
     #expect(player.marks == ["ni", "nih", ""])
@@ -212,29 +212,29 @@ private struct Tray: PageContent {
   /// R-TRUST-4: the helper hears nothing of what is typed into a password field, nor beside another program's grab.
   @Test func theHelperHearsNothingOfPasswords() throws {
     var player = try player()
-    func isTold() -> Bool {
+    func isReported() -> Bool {
       player.effects.contains { if case .page(_, .tellHelper) = $0 { true } else { false } }
     }
     player.send(.focus(Field(serial: 1)))
     try player.play("tap a")
-    #expect(isTold())
+    #expect(isReported())
     var secret = Field(serial: 2)
     secret.traits.isSecure = true
     player.send(.focus(secret))
     for key in "bcdefg" {
       try player.play("tap \(key)")
-      #expect(!isTold())
+      #expect(!isReported())
     }
     try player.play("tap space")
-    #expect(!isTold())
+    #expect(!isReported())
     let typed = ["b", "c", "d", "e", "f", "g", "space"].map { "text \($0)" }
     #expect(player.output.filter { $0.hasPrefix("text") } == typed)
     player.send(.focus(Field(serial: 3)))
     try player.play("tap h")
-    #expect(isTold())
-    player.send(.custody(.lock))
+    #expect(isReported())
+    player.send(.receiver(.lock))
     try player.play("tap i")
-    #expect(!isTold())
+    #expect(!isReported())
   }
 
   /// An application that tells of its field while a reading is composed takes nothing of it, unless the field is another.

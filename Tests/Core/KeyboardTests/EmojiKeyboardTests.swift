@@ -338,8 +338,8 @@ import Testing
   @Test func nothingThatIsLookedForIsTold() throws {
     var player = try player()
     for line in ["tap emoji", "tap search", "tap z e b r a"] { try player.play(line) }
-    let told = player.keyboard.status.keys.map(\.label).joined(separator: " ")
-    #expect(!told.contains("zebra"))
+    let reported = player.keyboard.status.keys.map(\.label).joined(separator: " ")
+    #expect(!reported.contains("zebra"))
   }
 
   @Test func withoutItsDataTheKeyboardIsEmptyAndCanBeLeft() throws {

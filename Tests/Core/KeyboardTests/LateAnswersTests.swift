@@ -13,7 +13,7 @@ import Testing
 /// what is committed is what the keys say.
 @Suite struct LateAnswersTests {
   /// A keyboard of Latin letters that become kana, with the field's text and a helper that answers when it is told to.
-  private struct Desk {
+  private struct ConversionBench {
     var player: Player
     /// The field as the application has it.
     var text = ""
@@ -115,15 +115,15 @@ import Testing
   }
 
   /// What the keys say: each answer comes at once.
-  private static func spoken(_ keys: [String]) throws -> Desk {
-    var desk = try Desk()
-    desk.answer(.max)
+  private static func spoken(_ keys: [String]) throws -> ConversionBench {
+    var bench = try ConversionBench()
+    bench.answer(.max)
     for key in keys {
-      try desk.tap(key)
-      while !desk.inbox.isEmpty { desk.answer(.max) }
-      desk.report()
+      try bench.tap(key)
+      while !bench.inbox.isEmpty { bench.answer(.max) }
+      bench.report()
     }
-    return desk
+    return bench
   }
 
   @Test(arguments: 1...24)
@@ -131,15 +131,15 @@ import Testing
     var dice = Dice(seed: seed)
     let keys = Self.keys(&dice) + ["space", "space"]
     let spoken = try Self.spoken(keys)
-    var desk = try Desk()
+    var bench = try ConversionBench()
     for key in keys {
-      try desk.tap(key)
-      if dice.number(3) == 0 { desk.answer(dice.number(4)) }
-      if dice.number(4) == 0 { desk.report() }
+      try bench.tap(key)
+      if dice.number(3) == 0 { bench.answer(dice.number(4)) }
+      if dice.number(4) == 0 { bench.report() }
     }
-    while !desk.inbox.isEmpty { desk.answer(1) }
-    #expect(desk.text == spoken.text, "\(keys.joined(separator: " "))")
-    #expect(desk.learned == spoken.learned)
+    while !bench.inbox.isEmpty { bench.answer(1) }
+    #expect(bench.text == spoken.text, "\(keys.joined(separator: " "))")
+    #expect(bench.learned == spoken.learned)
   }
 
   @Test(arguments: [

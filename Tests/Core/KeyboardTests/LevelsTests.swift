@@ -98,7 +98,7 @@ import Testing
       settings: Settings(), installed: [], screen: Screen(monitors: []))
     let stroke = TextCommand.strike(.keysym(.delete), [.control, .alt])
     #expect(levels.admitted([stroke], in: surroundings) == [stroke])
-    surroundings.adopt(Custody.lock)
+    surroundings.adopt(KeyReceiver.lock)
     #expect(levels.admitted([stroke], in: surroundings).isEmpty)
     #expect(levels.admitted([.hold([.control, .alt])], in: surroundings) == [.hold(.control)])
   }

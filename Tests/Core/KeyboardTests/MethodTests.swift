@@ -70,9 +70,9 @@ import Testing
   /// R-ASSIST-6: a screen reader hears and presses candidates by their texts, which the status does not tell.
   @Test func candidatesAreNamedByTheirTexts() throws {
     var player = try player()
-    var told = offer(["你好", "你"])
-    told.mark = "ni hao"
-    player.send(.page(.inputMethod, told))
+    var reported = offer(["你好", "你"])
+    reported.mark = "ni hao"
+    player.send(.page(.inputMethod, reported))
     let keys = player.keyboard.accessible.keys.filter { $0.id.hasPrefix("page-") }
     #expect(keys.map(\.name) == ["你好", "你", "ni hao"] && keys.allSatisfy(\.isText))
     #expect(keys.map(\.kind) == [.button, .button, .label])
@@ -101,9 +101,9 @@ import Testing
     #expect(!hasRow(player))
     player.send(.focus(Field(serial: 3)))
     #expect(hasRow(player))
-    player.send(.custody(.lock))
+    player.send(.receiver(.lock))
     #expect(!hasRow(player))
-    #expect(!player.keyboard.outlook.wishes.interests.contains(.candidates))
+    #expect(!player.keyboard.outlook.requests.interests.contains(.candidates))
   }
 
   /// A keyboard that converts by itself sends ready text, and has candidates of its own.
@@ -115,11 +115,11 @@ import Testing
 
   @Test func theyAreWantedWhileTheKeyboardIsThere() throws {
     var player = try player()
-    #expect(player.keyboard.outlook.wishes.interests.contains(.candidates))
+    #expect(player.keyboard.outlook.requests.interests.contains(.candidates))
     player.send(.command(.hide))
-    #expect(!player.keyboard.outlook.wishes.interests.contains(.candidates))
+    #expect(!player.keyboard.outlook.requests.interests.contains(.candidates))
     player.send(.command(.show))
     player.set { $0.text.methodCandidates = false }
-    #expect(!player.keyboard.outlook.wishes.interests.contains(.candidates))
+    #expect(!player.keyboard.outlook.requests.interests.contains(.candidates))
   }
 }

@@ -17,7 +17,7 @@ private struct Sheet: PageContent {
 
   mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     if touch.phase == .ended { deadline = now + 100 }
     return [.type("\(touch.phase)")]
   }
@@ -74,15 +74,15 @@ private struct Sheet: PageContent {
     var frame = frame()
     let now = Instant(milliseconds: 5)
     let touch = PageTouch(TouchID(rawValue: 1), .ended)
-    let wishes = frame.tell(PageFrameTests.sheet, in: surroundings) { page, context in
+    let requests = frame.tell(PageFrameTests.sheet, in: surroundings) { page, context in
       page.handle(touch, in: context, at: now)
     }
-    #expect(wishes?.count == 1)
+    #expect(requests?.count == 1)
     #expect(frame.deadline == now + 100)
     #expect(frame.due(at: now + 99) == [])
     #expect(frame.due(at: now + 100) == [PageFrameTests.sheet])
-    let isTold = frame.tell(PageID(rawValue: "none"), in: surroundings) { _, _ in [] } != nil
-    #expect(!isTold)
+    let isReported = frame.tell(PageID(rawValue: "none"), in: surroundings) { _, _ in [] } != nil
+    #expect(!isReported)
   }
 
   @Test func theLettersAreLentAndTakenBack() {
@@ -97,13 +97,13 @@ private struct Sheet: PageContent {
 
   @Test func surroundingsAreNewsOnce() {
     var frame = frame()
-    let told = PageSurroundings(
+    let reported = PageSurroundings(
       size: Size(width: 1, height: 1), scale: 1, isFloating: false, isDark: false,
       needsGlobe: false, reducedMotion: false, traits: FieldTraits(), serial: 0)
-    let isNews = [frame.isNews(told), frame.isNews(told)]
+    let isNews = [frame.isNews(reported), frame.isNews(reported)]
     #expect(isNews == [true, false])
     frame.forgetSurroundings()
-    let isNewsAgain = frame.isNews(told)
+    let isNewsAgain = frame.isNews(reported)
     #expect(isNewsAgain)
   }
 }

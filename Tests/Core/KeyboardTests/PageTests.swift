@@ -23,14 +23,14 @@ private struct Slate: PageContent {
 
   mutating func layOut(_ room: PageRoom?) { self.room = room }
 
-  mutating func perform(_ command: PageCommand, in context: PageContext) -> [PageWish] {
+  mutating func perform(_ command: PageCommand, in context: PageContext) -> [PageRequest] {
     isBorrowing = true
     return [.borrowLetters]
   }
 
   mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     switch touch.phase {
     case .began(let point):
       touches[touch.finger] = point
@@ -55,11 +55,11 @@ private struct Slate: PageContent {
 
   mutating func choose(
     _ text: String, of offer: PageOffer, in context: PageContext
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     [.type("\(offer.subject) \(text)")]
   }
 
-  mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]? {
+  mutating func type(_ input: PageInput, in context: PageContext) -> [PageRequest]? {
     guard isBorrowing else { return nil }
     switch input {
     case .text(let text): self.text += text
@@ -71,11 +71,11 @@ private struct Slate: PageContent {
 
   mutating func resume() { isBorrowing = false }
 
-  mutating func close() -> [PageWish] { [.effect(.save("closed"))] }
+  mutating func close() -> [PageRequest] { [.effect(.save("closed"))] }
 
   var deadline: Instant? { due }
 
-  mutating func advance(to now: Instant) -> [PageWish] {
+  mutating func advance(to now: Instant) -> [PageRequest] {
     guard let due, due <= now else { return [] }
     self.due = nil
     return [.repaint]
@@ -216,7 +216,7 @@ private struct Slate: PageContent {
   @Test func atALockThePageIsLeft() throws {
     var player = try player()
     for line in ["tap globe", "tap borrow"] { try player.play(line) }
-    player.send(.custody(.lock))
+    player.send(.receiver(.lock))
     try player.play("tap a")
     #expect(player.output.last == "text a")
   }

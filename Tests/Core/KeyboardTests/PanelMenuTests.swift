@@ -78,7 +78,7 @@ import Testing
     #expect(
       !entries.isEmpty && !entries.contains(.settings(isMarked: false)) && !entries.contains(.quit))
     player = try hidden()
-    player.send(.custody(.lock))
+    player.send(.receiver(.lock))
     player.send(.panelMenu(top))
     #expect(player.keyboard.popup == nil)
   }
@@ -86,7 +86,7 @@ import Testing
   @Test func aTapElsewhereClosesIt() throws {
     var player = try hidden()
     player.send(.panelMenu(top))
-    #expect(player.keyboard.outlook.wishes.interests.contains(.touchesElsewhere))
+    #expect(player.keyboard.outlook.requests.interests.contains(.touchesElsewhere))
     player.send(.touchElsewhere)
     #expect(player.keyboard.popup == nil && player.keyboard.placement == nil)
   }

@@ -71,12 +71,12 @@ extension Player {
     }
   }
 
-  /// `aside WORD EMOJI`: what the keyboard's own words and emoji have; `-` for none.
-  mutating func answerAside(_ words: [String]) {
-    guard let (page, question) = aside, words.count == 3 else { return }
+  /// `extraCandidates WORD EMOJI`: what the keyboard's own words and emoji have; `-` for none.
+  mutating func answerExtraCandidates(_ words: [String]) {
+    guard let (page, question) = extraCandidates, words.count == 3 else { return }
     let (word, emoji) = (words[1] == "-" ? nil : words[1], words[2] == "-" ? nil : words[2])
-    let answer = AsideAnswer(id: question.id, word: word, emoji: emoji)
-    send(.page(page, ConversionNews.aside(answer)))
+    let answer = ExtraCandidatesAnswer(id: question.id, word: word, emoji: emoji)
+    send(.page(page, ConversionNews.extraCandidates(answer)))
   }
 
   /// What stands above the keys of a converting keyboard: the composition row, then the candidates.

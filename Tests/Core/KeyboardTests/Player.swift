@@ -41,7 +41,7 @@ struct Player {
   /// What converts readings; nil where the test answers by itself.
   var helper: ScriptHelper?
   /// The last question about words and emoji beside the candidates.
-  var aside: (page: PageID, question: AsideQuestion)?
+  var extraCandidates: (page: PageID, question: ExtraCandidatesQuestion)?
 
   static let screens: [String: Monitor] = [
     "phone": Monitor(name: "phone", frame: Rect(x: 0, y: 0, width: 375, height: 667)),
@@ -88,7 +88,7 @@ struct Player {
   /// Hands over an event, after all deadlines that come first.
   /// The text of the focused field as its application has told it last, and as it is; nil where the script tells the text
   /// itself, or nobody does.
-  private var told: String?
+  private var reported: String?
   private var text: String?
   /// True once keys have changed by themselves since the last touch.
   private var isSurprised = false
@@ -98,7 +98,7 @@ struct Player {
   mutating func send(_ event: Event) {
     let place = keyboard.placement
     switch event {
-    case .document, .focus: told = nil
+    case .document, .focus: reported = nil
     default: break
     }
     let effects = keyboard.handle(event, at: now)
@@ -110,15 +110,15 @@ struct Player {
 
   /// The application tells its text behind each key.
   private mutating func tellText() {
-    guard let told, let text, text != told else { return }
+    guard let reported, let text, text != reported else { return }
     send(.document(DocumentContext(serial: fields, before: text, startsDocument: true)))
-    self.told = text
+    self.reported = text
   }
 
   /// The application goes on telling the text of the focused field, which is `text` by now.
   mutating func goOnTelling(_ text: String, serial: UInt64) {
     fields = serial
-    (told, self.text) = (text, text)
+    (reported, self.text) = (text, text)
   }
 
   /// Follows what a command does to the text of a field that tells it.
@@ -129,7 +129,7 @@ struct Player {
     case .strike(.keysym(.backSpace), []): text = text.map { String($0.dropLast()) }
     case .strike(.keysym(.return), []): text?.append("\n")
     case .mark, .hold, .lift: break
-    case .strike, .press, .deleteWord, .move: (told, text) = (nil, nil)
+    case .strike, .press, .deleteWord, .move: (reported, text) = (nil, nil)
     }
   }
 
@@ -187,7 +187,7 @@ struct Player {
       .page(_, .endHelper):
       break
     case .page(_, .method(let act)): output.append("method \(act)")
-    case .page(let id, .aside(let question)): aside = (id, question)
+    case .page(let id, .extraCandidates(let question)): extraCandidates = (id, question)
     case .copy(let text):
       output.append("copy \(text.split(separator: "\n").joined(separator: "¶"))")
     case .openSettings: output.append("settings")
@@ -357,7 +357,7 @@ extension Player {
             id: question.id, words: Array(words.dropFirst(2)),
             emoji: question.wantsEmoji ? words[1] : nil)))
     case "helper": setHelper(words)
-    case "aside": answerAside(words)
+    case "aside": answerExtraCandidates(words)
     case "elsewhere": send(.touchElsewhere)
     case "another-window": send(.anotherWindow)
     case "screen-blank": send(.blank(rest == "on", at: now))
@@ -381,7 +381,7 @@ extension Player {
     }
     send(.focus(Field(serial: fields, traits: traits)))
     send(.document(DocumentContext(serial: fields, before: "", startsDocument: true)))
-    (told, text) = ("", "")
+    (reported, text) = ("", "")
   }
 
   private func position(_ name: String) throws -> Point {
@@ -454,7 +454,7 @@ extension Event {
   /// Whether the desktop changes the keys by this, and not the user.
   fileprivate var changesKeys: Bool {
     switch self {
-    case .focus(.some), .screen, .settings, .keyboards, .application, .custody: true
+    case .focus(.some), .screen, .settings, .keyboards, .application, .receiver: true
     default: false
     }
   }

@@ -96,7 +96,7 @@ import Testing
       guard case .list(let list) = player.keyboard.overlays.current else { return nil }
       return list.entries.contains(.settings(isMarked: true))
     }
-    player.send(.wish(true))
+    player.send(.request(true))
     #expect(try mark() == true)
   }
 

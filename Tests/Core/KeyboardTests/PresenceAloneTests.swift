@@ -30,9 +30,9 @@ import Testing
       case "tapped": presence.fieldTapped(byFinger: true, in: surroundings)
       case "silence": presence.follow(silence: true, in: surroundings)
       case "lock", "grabber", "focus":
-        let former = surroundings.custody
-        surroundings.adopt(Custody(rawValue: String(words[0])) ?? .focus)
-        presence.followCustody(after: former, in: surroundings)
+        let former = surroundings.receiver
+        surroundings.adopt(KeyReceiver(rawValue: String(words[0])) ?? .focus)
+        presence.followReceiver(after: former, in: surroundings)
       case "tap":
         presence.tapElsewhere(at: Point(x: 10, y: 10), in: surroundings)
       case "wait":

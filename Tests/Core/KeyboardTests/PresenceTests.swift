@@ -141,7 +141,7 @@ import Testing
 
   @Test func physicalKeysMeanNothingWhereTheSettingsSaySo() throws {
     var player = try hidden { $0.focus.quietAfterKeys = 0 }
-    #expect(!player.keyboard.outlook.wishes.interests.contains(.physicalKeys))
+    #expect(!player.keyboard.outlook.requests.interests.contains(.physicalKeys))
     player.send(field(1))
     player.send(.physicalKey)
     #expect(isShown(player))
@@ -150,9 +150,9 @@ import Testing
   @Test func aFingerOnTheFieldBringsItBack() throws {
     var player = try hidden()
     player.send(framed(1))
-    #expect(!player.keyboard.outlook.wishes.interests.contains(.taps), "while it is shown")
+    #expect(!player.keyboard.outlook.requests.interests.contains(.taps), "while it is shown")
     player.send(.command(.hide))
-    #expect(player.keyboard.outlook.wishes.interests.contains(.taps))
+    #expect(player.keyboard.outlook.requests.interests.contains(.taps))
     player.send(.tapElsewhere(Point(x: 100, y: 30)))
     #expect(
       !isShown(player),
@@ -168,7 +168,7 @@ import Testing
   @Test func aFingerBringsNothingWhereNothingOpensByItself() throws {
     var player = try hidden { $0.focus.opens = false }
     player.send(framed(1))
-    #expect(!player.keyboard.outlook.wishes.interests.contains(.taps))
+    #expect(!player.keyboard.outlook.requests.interests.contains(.taps))
     player.send(.fieldTapped(byFinger: true))
     #expect(!isShown(player))
   }
@@ -345,19 +345,19 @@ import Testing
     let before = tap()
     #expect(player.keyboard.mayCount(before))
     player.wait(10)
-    player.send(.custody(.passing))
-    #expect(player.keyboard.outlook.wishes.interests.contains(.taps), "the lift is awaited")
+    player.send(.receiver(.passing))
+    #expect(player.keyboard.outlook.requests.interests.contains(.taps), "the lift is awaited")
     #expect(player.keyboard.mayCount(before), "pressed before the grab")
     player.wait(10)
     let inMenu = tap()
     #expect(!player.keyboard.mayCount(inMenu), "pressed while a menu is open")
     player.wait(10)
-    player.send(.custody(.focus))
+    player.send(.receiver(.focus))
     #expect(player.keyboard.mayCount(before))
     #expect(!player.keyboard.mayCount(inMenu), "the menu has closed by that tap")
     player.wait(10)
     #expect(player.keyboard.mayCount(tap()))
-    player.send(.custody(.lock))
+    player.send(.receiver(.lock))
     #expect(!player.keyboard.mayCount(tap()))
   }
 
@@ -365,10 +365,10 @@ import Testing
     var player = try Player(screen: "desktop")
     player.send(.focus(Field(serial: 3)))
     player.send(.command(.hide))
-    player.send(.custody(.passing))
+    player.send(.receiver(.passing))
     player.send(.fieldTapped(byFinger: true))
     #expect(player.keyboard.placement == nil)
-    player.send(.custody(.focus))
+    player.send(.receiver(.focus))
     player.send(.fieldTapped(byFinger: true))
     #expect(player.keyboard.placement != nil)
   }

@@ -82,9 +82,9 @@ import TextRules
   @Test(arguments: [
     ("es-ES", "es-ES"), ("es-MX", "es-ES"), ("es", "es-ES"), ("en-GB", "en-US"), ("fr", "en-US"),
   ])
-  func theFieldsLanguageComesFirst(told: String, language: String) throws {
+  func theFieldsLanguageComesFirst(reported: String, language: String) throws {
     var player = try player()
-    focus(&player, language: told)
+    focus(&player, language: reported)
     #expect(player.keyboard.status.language == language)
   }
 

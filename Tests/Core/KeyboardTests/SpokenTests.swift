@@ -40,7 +40,7 @@ import Testing
     #expect(try play("tap h", "tap i", "tap space", on: &player) == ["hi"])
     player.set { $0.speech.isOn = false }
     #expect(try play("tap h", "tap i", "tap space", on: &player) == [])
-    #expect(player.keyboard.outlook.wishes.speech == nil)
+    #expect(player.keyboard.outlook.requests.speech == nil)
   }
 
   /// R-ASSIST-7, R-TRUST-4.
@@ -60,11 +60,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [Custody.grabber, .lock]) func nothingIsSaidBesideGrabs(custody: Custody) throws
-  {
+  @Test(arguments: [KeyReceiver.grabber, .lock]) func nothingIsSaidBesideGrabs(
+    receiver: KeyReceiver
+  ) throws {
     for explore in [ExploreMode.off, .lift] {
       var player = try player { $0.touch.explore = explore }
-      player.send(.custody(custody))
+      player.send(.receiver(receiver))
       #expect(try play("tap s", "tap e", "tap space", "tap delete", on: &player) == [])
     }
   }
@@ -93,13 +94,13 @@ import Testing
   }
 
   /// R-DESK-2: nothing is said there.
-  @Test(arguments: [Custody.lock, .greeter]) func behindALockTheBandHasNoSuchKey(
-    _ custody: Custody
+  @Test(arguments: [KeyReceiver.lock, .greeter]) func behindALockTheBandHasNoSuchKey(
+    _ receiver: KeyReceiver
   ) throws {
     var player = try player()
-    player.send(.custody(custody))
+    player.send(.receiver(receiver))
     #expect(player.face(of: "speech") == "missing")
-    player.send(.custody(.focus))
+    player.send(.receiver(.focus))
     #expect(player.face(of: "speech") == "speech")
   }
 

@@ -14,8 +14,8 @@ import Testing
   @Test func aConflictIsToldOnceAsLongAsTheWindowIsShown() {
     var stage = Stage()
     let (one, two) = (conflict("one"), conflict("two"))
-    let told = [[one, one], [one, two], [two]].map { stage.takeNew($0) }
-    #expect(told == [[one], [two], []])
+    let reported = [[one, one], [one, two], [two]].map { stage.takeNew($0) }
+    #expect(reported == [[one], [two], []])
     stage.leave()
     let again = stage.takeNew([one])
     #expect(again == [one])

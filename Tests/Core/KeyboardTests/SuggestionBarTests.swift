@@ -14,7 +14,7 @@ import Testing
       settings: Settings(), installed: [], screen: Screen(monitors: []))
 
     init() {
-      session.begin(FieldTraits(), isTold: false)
+      session.begin(FieldTraits(), isReported: false)
       bar.giveRoom(true, in: surroundings)
     }
 
@@ -78,7 +78,7 @@ import Testing
     var replay = Replay()
     replay.bar.offer(CopiedText("copied"), at: now)
     _ = replay.follow()
-    replay.surroundings.adopt(Custody.grabber)
+    replay.surroundings.adopt(KeyReceiver.grabber)
     _ = replay.follow()
     #expect(replay.bar.cells.isEmpty)
     replay.bar.giveRoom(false, in: replay.surroundings)

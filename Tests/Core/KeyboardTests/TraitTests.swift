@@ -316,8 +316,8 @@ import Testing
   /// R-TRAIT-6.
   @Test func aWindowThatRefusesNeedsNoFieldToBeTold() throws {
     var player = try playerOfForeign()
-    for told in [nil, Field(serial: 3, isEditable: false)] {
-      player.send(.focus(told))
+    for reported in [nil, Field(serial: 3, isEditable: false)] {
+      player.send(.focus(reported))
       player.send(.refusal(true))
       #expect(player.keyboard.status.keyboard == "en-US")
       player.send(.refusal(false))

@@ -159,8 +159,8 @@ import Testing
   @Test func aConstraintCountsAtOnceAndCanBeTakenBack() throws {
     var keyboard = shown(on: [monitor(1024, 768)])
     let usual = try #require(keyboard.placement?.frame.height)
-    let wish = HeightConstraint(name: "low", relation: .equal, constant: 200, priority: 999)
-    let effects = keyboard.handle(.constraints([wish]), at: now)
+    let request = HeightConstraint(name: "low", relation: .equal, constant: 200, priority: 999)
+    let effects = keyboard.handle(.constraints([request]), at: now)
     #expect(keyboard.placement?.frame.height == 244.0)
     #expect(effects.first == keyboard.placement.map { .place($0) })
     // It is known before the next first drawing: the window does not jump.
@@ -198,9 +198,9 @@ import Testing
   /// R-SIZE-7.
   @Test func aConflictIsLoggedOnceByName() {
     var keyboard = shown(on: [monitor(1024, 768)])
-    let wish = HeightConstraint(
+    let request = HeightConstraint(
       name: "giant", relation: .atLeast, constant: 5000, priority: 1000)
-    let logs = keyboard.handle(.constraints([wish]), at: now).compactMap { effect in
+    let logs = keyboard.handle(.constraints([request]), at: now).compactMap { effect in
       if case .log(let text) = effect { text } else { nil }
     }
     #expect(logs.count == 1)
@@ -217,8 +217,8 @@ import Testing
   /// R-SIZE-7: the row above the keys takes from a wished height where 60 % of the monitor are not enough for both.
   @Test func whatTheRowAboveTheKeysTakesIsLogged() {
     var keyboard = shown(on: [monitor(1280, 900)])
-    let wish = HeightConstraint(name: "tall", relation: .equal, constant: 500)
-    let logs = keyboard.handle(.constraints([wish]), at: now).compactMap { effect in
+    let request = HeightConstraint(name: "tall", relation: .equal, constant: 500)
+    let logs = keyboard.handle(.constraints([request]), at: now).compactMap { effect in
       if case .log(let text) = effect { text } else { nil }
     }
     #expect(keyboard.placement?.frame.height == 540)
@@ -229,7 +229,7 @@ import Testing
           + "dropped: tall: equal 500.0 pt, priority 1000"
       ])
     var roomy = shown(on: [monitor(1280, 1024)])
-    let none = roomy.handle(.constraints([wish]), at: now)
+    let none = roomy.handle(.constraints([request]), at: now)
     #expect(roomy.placement?.frame.height == 544)
     #expect(!none.contains { if case .log = $0 { true } else { false } })
   }

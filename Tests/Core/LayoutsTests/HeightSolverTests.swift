@@ -148,8 +148,8 @@ import Testing
 
   @Test func onlyRequiredConstraintsAreMistakesWhenTheyCannotHold() {
     func mistakes(_ priority: Int) -> [Bool] {
-      let wish = HeightConstraint(name: "a", relation: .equal, constant: 900, priority: priority)
-      return HeightSolver.solve([wish], inferred: nil, monitor: Self.phone, size: .medium)
+      let request = HeightConstraint(name: "a", relation: .equal, constant: 900, priority: priority)
+      return HeightSolver.solve([request], inferred: nil, monitor: Self.phone, size: .medium)
         .conflicts.map(\.isMistake)
     }
     #expect(mistakes(1000) == [true] && mistakes(999) == [false] && mistakes(100) == [false])

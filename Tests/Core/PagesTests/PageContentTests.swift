@@ -14,7 +14,7 @@ import Testing
     mutating func layOut(_ room: PageRoom?) {}
     mutating func handle(
       _ touch: PageTouch, in context: PageContext, at now: Instant
-    ) -> [PageWish] { [] }
+    ) -> [PageRequest] { [] }
   }
 
   private let context = PageContext(settings: Settings(), traits: nil, isLocked: false)

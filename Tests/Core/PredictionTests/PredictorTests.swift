@@ -209,14 +209,14 @@ import Testing
   /// A rare word whose keys were hit in their middles is what it is; hit at random places it is a slip of a word that
   /// is a thousand times as common (R-TRUST-7).
   @Test(arguments: [(0.0, "wad"), (0.08, "wad"), (0.3, "was")])
-  func exactTouchesMeanTheirWord(aside: Double, meant: String) throws {
+  func exactTouchesMeanTheirWord(offset: Double, meant: String) throws {
     var builder = LexiconBuilder(language: "en")
     builder.add("wad", count: 1)
     builder.add("was", count: 6_000)
     builder.addUnseen(count: 50)
     let predictor = Predictor(lexicons: [try Lexicon(Bytes(builder.build()))])
     let middles = [Point(x: 1.5, y: 0.5), Point(x: 1, y: 1.5), Point(x: 3, y: 1.5)]
-    let touches = middles.map { Point(x: $0.x - aside, y: $0.y) }
+    let touches = middles.map { Point(x: $0.x - offset, y: $0.y) }
     let guesses = predictor.corrections(
       of: TypedWord("wad", touches: touches), keys: Self.keys, after: WordContext())
     #expect((guesses.first?.replaces == true ? guesses.first?.text : "wad") == meant)

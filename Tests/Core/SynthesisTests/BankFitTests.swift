@@ -96,7 +96,7 @@ import Testing
     #expect(fit.refused == 0)
   }
 
-  @Test func `a window is told once of each change`() {
+  @Test func `a window is reported once of each change`() {
     var fit = BankFit<String>()
     func isDue(_ window: UInt64) -> Bool { fit.isNewsDue(for: window) }
     #expect(isDue(1))

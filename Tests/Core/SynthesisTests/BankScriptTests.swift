@@ -12,7 +12,7 @@ import Testing
 /// and level. `ask` is a question to the client, `answer 1` what client 0 answers, and `reader 1` gives the keys to another
 /// client. `other keymap` is a keymap by somebody else, and `restored` one without anything of ours.
 @Suite struct BankScriptTests {
-  private struct Desk {
+  private struct ConversionBench {
     var bank = Bank(keycodes: [], levels: 0)
     var now = Instant(milliseconds: 0)
     /// The server's keymap, as far as spare keys are concerned.
@@ -39,11 +39,11 @@ import Testing
         keymap.keys[code] = isEmpty ? nil : [Keymap.Group(type: type, keysyms: keysyms)]
       }
       bank.noteWritten()
-      return Desk.text(change.codes) + " / " + Desk.text(change.bound)
+      return ConversionBench.text(change.codes) + " / " + ConversionBench.text(change.bound)
     }
 
     private mutating func type(_ text: String, isUnseen: Bool) -> String {
-      Desk.keysyms(text).map { keysym in
+      ConversionBench.keysyms(text).map { keysym in
         guard bank.isBound(keysym) else { return "not bound" }
         guard bank.hasRoom(for: keysym) else { return "no room" }
         return bank.type(keysym, isUnseen: isUnseen).map { "\($0.keycode).\($0.level)" } ?? "none"
@@ -60,8 +60,8 @@ import Testing
       case "signed":
         bank.layOut(
           on: words.dropFirst(2).compactMap { UInt8($0) }, levels: 2,
-          signs: Desk.keysyms(value), hasOthers: { false })
-      case "residents": bank.setResidents(Desk.keysyms(value))
+          signs: ConversionBench.keysyms(value), hasOthers: { false })
+      case "residents": bank.setResidents(ConversionBench.keysyms(value))
       case "answer": bank.settle(before: Int(value) ?? 0, of: words.count > 2 ? 1 : 0)
       case "reader": bank.reader = Int(value) ?? 0
       case "looked": bank.look(isOther: value == "other")
@@ -84,17 +84,19 @@ import Testing
       if happens(words) { return nil }
       let value = words.count > 1 ? words[1] : ""
       switch words[0] {
-      case "bind": return bank.beginResidents() ? Desk.text(bank.admitResidents()) : "none"
-      case "admit": return Desk.text(bank.admit(Desk.keysyms(value)))
-      case "chord": return Desk.text(bank.admitChord(Desk.keysyms(value)[0]))
+      case "bind":
+        return bank.beginResidents() ? ConversionBench.text(bank.admitResidents()) : "none"
+      case "admit": return ConversionBench.text(bank.admit(ConversionBench.keysyms(value)))
+      case "chord": return ConversionBench.text(bank.admitChord(ConversionBench.keysyms(value)[0]))
       case "write": return write()
-      case "fail": return bank.change.map { Desk.text($0.codes) } ?? "nothing"
+      case "fail": return bank.change.map { ConversionBench.text($0.codes) } ?? "nothing"
       case "written":
-        return bank.writtenCodes.isEmpty ? "none" : Desk.text(bank.writtenCodes)
+        return bank.writtenCodes.isEmpty ? "none" : ConversionBench.text(bank.writtenCodes)
       case "type": return type(value, isUnseen: false)
       case "tap": return type(value, isUnseen: true)
       case "strike":
-        return bank.strike(Desk.keysyms(value)[0], isUnseen: false).map { "\($0)" } ?? "none"
+        return bank.strike(ConversionBench.keysyms(value)[0], isUnseen: false).map { "\($0)" }
+          ?? "none"
       case "ask": return "\(bank.beginEpoch())"
       case "pending": return "\(bank.pendingCount)"
       case "unseen": return bank.hasUnseen ? "yes" : "no"
@@ -115,7 +117,7 @@ import Testing
   @Test func thereAreFifteenParts() { #expect(Self.parts.count >= 15) }
 
   @Test(arguments: parts) func part(script: String) {
-    var desk = Desk()
-    ScriptFile.replay(script) { desk.handle($0) }
+    var bench = ConversionBench()
+    ScriptFile.replay(script) { bench.handle($0) }
   }
 }

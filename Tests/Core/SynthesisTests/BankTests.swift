@@ -33,7 +33,9 @@ import Testing
   }
 
   @Test
-  func `where keys are told apart by their first level it has a sign, and one more a character`() {
+  func
+    `where keys are reported apart by their first level it has a sign, and one more a character`()
+  {
     let signs = keysyms("①②")
     var bank = Bank(keycodes: [10, 11, 12], levels: 4, signs: signs)
     #expect(bank.slots == [.init(keycode: 10, level: 1), .init(keycode: 11, level: 1)])

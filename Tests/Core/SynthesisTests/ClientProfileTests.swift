@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["sun-awt-X11-XFramePeer", "Focus-Proxy-Window"])
-  func `java is told by the classes of its windows`(name: String) {
+  func `java is reported by the classes of its windows`(name: String) {
     let profile = ClientProfile(Facts(classes: ["editor", name], program: "java"))
     #expect(profile.takesHalves)
     #expect(profile.hold == .question)
@@ -117,7 +117,7 @@ import Testing
       (["libfcitx5platforminputcontextplugin.so"], .ordered),
       (["libgtk-4.so.1", "im-xim.so"], nil),
     ] as [([Substring], Facts.InputMethodWay?)])
-  func `what speaks with an input method is told by its files`(
+  func `what speaks with an input method is reported by its files`(
     files: [Substring], way: Facts.InputMethodWay?
   ) {
     #expect(Facts.inputMethodWay(mapped: Set(files)) == way)
@@ -127,7 +127,7 @@ import Testing
     ("ibus-daemon", true), ("ibus-engine-sim", true), ("fcitx5", true), ("ibus-dconf", false),
     ("keycap", false), ("keycap-im", true),
   ])
-  func `input methods are told by the names of their processes`(name: String, isOne: Bool) {
+  func `input methods are reported by the names of their processes`(name: String, isOne: Bool) {
     #expect(Facts.isInputMethod(name) == isOne)
   }
 

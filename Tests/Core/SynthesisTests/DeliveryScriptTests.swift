@@ -67,7 +67,7 @@ import Testing
     case "asked": value.map { .asked(Int($0)) }
     case "answer": value.map { .answered(Int($0)) }
     case "map": .mapChanged
-    case "told": .mapTold
+    case "told": .mapReported
     case "contested": .mapContested
     case "blocked": .blocked
     case "unblocked": .unblocked

@@ -11,7 +11,7 @@ import Testing
 /// `deadline` when to ask again (ms), `over` whether the part is over, `missing` how much does not stand in the field, and
 /// `more` whether reports may still change that.
 @Suite struct FieldProofScriptTests {
-  private struct Desk {
+  private struct ConversionBench {
     var proof = FieldProof()
     var isText = false
     var now = Instant(milliseconds: 0)
@@ -66,7 +66,7 @@ import Testing
   @Test func thereAreTwentyTexts() { #expect(Self.texts.count >= 20) }
 
   @Test(arguments: texts) func text(script: String) {
-    var desk = Desk()
-    ScriptFile.replay(script) { desk.carryOut($0) }
+    var bench = ConversionBench()
+    ScriptFile.replay(script) { bench.carryOut($0) }
   }
 }

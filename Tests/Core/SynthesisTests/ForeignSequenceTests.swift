@@ -13,7 +13,7 @@ import Testing
 /// back by BackSpace in GTK. `resume` follows our keys: behind `->` stand the keycodes that are struck again. `type` and
 /// `typed` are another process that types by XTest.
 @Suite struct ForeignSequenceTests {
-  private struct Desk {
+  private struct ConversionBench {
     var composing = ForeignSequence()
     var focus = "A"
     var keymap = ForeignSequenceTests.keymap(dead: 0xfe51)
@@ -29,7 +29,9 @@ import Testing
     private var window: UInt64 { UInt64(focus.unicodeScalars.first?.value ?? 0) }
 
     mutating func key(_ name: String, _ verdict: String) -> String? {
-      guard let (code, keysym) = Desk.keys[name], let verdict = Desk.verdicts[verdict] else {
+      guard let (code, keysym) = ConversionBench.keys[name],
+        let verdict = ConversionBench.verdicts[verdict]
+      else {
         return "no key"
       }
       let stroke = PendingSequence.Stroke(keycode: code, keysym: Keysym(rawValue: keysym))
@@ -67,7 +69,7 @@ import Testing
         guard composing.isPossible else { return "nothing" }
         composing.end()
         let window = window
-        return "take back \(composing.setAside { window })"
+        return "take back \(composing.abandonSequence { window })"
       case "resume": return resume()
       case "type": composing.beginTyping()
       case "typed": composing.endTyping()
@@ -94,7 +96,7 @@ import Testing
   @Test func thereAreTwelveParts() { #expect(Self.parts.count >= 12) }
 
   @Test(arguments: parts) func part(script: String) {
-    var desk = Desk()
-    ScriptFile.replay(script) { desk.handle($0) }
+    var bench = ConversionBench()
+    ScriptFile.replay(script) { bench.handle($0) }
   }
 }

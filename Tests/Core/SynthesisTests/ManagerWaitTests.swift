@@ -50,7 +50,7 @@ import Testing
   // MARK: Chords
 
   /// A wait with the events of one script.
-  private struct Desk {
+  private struct ConversionBench {
     var wait = ManagerWait()
 
     private func at(_ word: String) -> Instant { Instant(milliseconds: Double(word) ?? 0) }
@@ -100,8 +100,8 @@ import Testing
 
   /// Replays `Scripts/manager.txt`.
   @Test(arguments: parts) func part(script: String) {
-    var desk = Desk()
-    ScriptFile.replay(script) { desk.handle($0) }
+    var bench = ConversionBench()
+    ScriptFile.replay(script) { bench.handle($0) }
   }
 
   @Test func chordsWithAltOrSuperConcernTheWindowManager() {

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  private struct Desk {
+  private struct ConversionBench {
     var server = Server()
     var modifiers = ModifierState()
     let map: ServerMap
@@ -111,9 +111,9 @@ import Testing
         codes = modifiers.foreignKeys(among: server.down, on: map)
         modifiers.noteForeign(codes, hardware: server.hardware)
       }
-      let aside = modifiers.aside(releasing: codes, locks: locks, on: map)
+      let lifted = modifiers.lifted(releasing: codes, locks: locks, on: map)
       carryOut(modifiers.hold([], on: map))
-      carryOut(modifiers.moveAside(aside))
+      carryOut(modifiers.liftModifiers(lifted))
     }
 
     private mutating func putBack() {
@@ -243,8 +243,8 @@ import Testing
   @Test func thereAreTwentyParts() { #expect(Self.parts.count >= 20) }
 
   @Test(arguments: parts) func part(script: String) throws {
-    var desk = try Desk()
-    ScriptFile.replay(script) { desk.handle($0) }
+    var bench = try ConversionBench()
+    ScriptFile.replay(script) { bench.handle($0) }
   }
 }
 

@@ -16,7 +16,7 @@ import Testing
 /// another keyboard strikes, and `key 63 4` one with a real modifier. Behind `->` stands what must come of a look: `go`,
 /// `wait`, a question (`ask`), an answer that is awaited (`unanswered`), or how many keys are `lost`.
 @Suite struct StrokeOwnersScriptTests {
-  private struct Desk {
+  private struct ConversionBench {
     var queue = StrokeQueue()
     var owners = StrokeOwners()
     var presses = StrokeOwners.Presses()
@@ -32,14 +32,14 @@ import Testing
     static let windows = ["none", "?", "A", "B", "A/", "A2", "A-menu"]
 
     var owner: StrokeOwner {
-      let window = UInt64(Desk.windows.firstIndex(of: focus) ?? 0)
+      let window = UInt64(ConversionBench.windows.firstIndex(of: focus) ?? 0)
       return StrokeOwner(
         window: window, field: field, holder: grabber == nil ? .focus : .grabber)
     }
 
     func place(of owner: StrokeOwner) -> StrokeValidity.Place {
       if owner.holder == .grabber { return grabber == nil ? .elsewhere : .home }
-      let window = Desk.windows[Int(owner.window)]
+      let window = ConversionBench.windows[Int(owner.window)]
       if let grabber { return grabber.first == window.first ? .popup : .grabber }
       if focus == "none" { return .nowhere }
       if focus == window || focus == window + "/" || focus + "/" == window { return .home }
@@ -62,7 +62,7 @@ import Testing
     }
 
     mutating func drop(at window: String) {
-      owners.dropPressed(from: &queue) { Desk.windows[Int($0)].first == window.first }
+      owners.dropPressed(from: &queue) { ConversionBench.windows[Int($0)].first == window.first }
     }
 
     mutating func add(_ text: String, _ bond: StrokeOwner.Bond, hasWaited: Bool = false) {
@@ -123,7 +123,7 @@ import Testing
   @Test func thereAreThirtyWays() { #expect(Self.ways.count >= 30) }
 
   @Test(arguments: ways) func way(script: String) {
-    var desk = Desk()
-    ScriptFile.replay(script) { desk.carryOut($0) }
+    var bench = ConversionBench()
+    ScriptFile.replay(script) { bench.carryOut($0) }
   }
 }

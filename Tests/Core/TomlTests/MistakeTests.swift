@@ -3,7 +3,7 @@ import Testing
 @testable import Toml
 
 @Suite struct MistakeTests {
-  private static func told(_ text: String) -> [String] {
+  private static func reported(_ text: String) -> [String] {
     Document(text).mistakes.map {
       "\($0.place.line):\($0.place.column) \($0.path.joined(separator: ".")): \($0.message)"
     }
@@ -59,13 +59,13 @@ import Testing
 
   @Test(arguments: single)
   func oneMistakeIsTold(text: String, says: String) {
-    let told = Self.told(text)
-    #expect(told.count == 1, "\(told)")
-    #expect(told.first?.hasPrefix(says) == true, "\(told)")
+    let reported = Self.reported(text)
+    #expect(reported.count == 1, "\(reported)")
+    #expect(reported.first?.hasPrefix(says) == true, "\(reported)")
   }
 
   @Test func allMistakesOfAFileAreTold() {
-    let told = Self.told(
+    let reported = Self.reported(
       """
       theme = dark
       size = "small
@@ -79,10 +79,10 @@ import Testing
         e]
       [timing]
       """)
-    let lines = told.map { $0.prefix { $0 != ":" } }
+    let lines = reported.map { $0.prefix { $0 != ":" } }
     #expect(lines == ["1", "2", "4", "6", "8", "9", "9", "10", "11"])
-    #expect(told[2].hasPrefix("4:17 timing.long-press-ms: 5oo is no number"))
-    #expect(told[3].hasPrefix("6:13 timing.keyboards: the list that begins here is not closed"))
+    #expect(reported[2].hasPrefix("4:17 timing.long-press-ms: 5oo is no number"))
+    #expect(reported[3].hasPrefix("6:13 timing.keyboards: the list that begins here is not closed"))
   }
 
   @Test func whatIsRightCanBeReadBesideMistakes() {

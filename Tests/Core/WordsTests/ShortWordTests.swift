@@ -8,7 +8,7 @@ import Words
 /// R-HARM-7: letters that stand alone, units and abbreviations stay, in every language whose lexicon is built.
 @Suite struct ShortWordTests {
   /// A field, the keys that are hit in their middles, and the word services behind it.
-  private struct Desk {
+  private struct ConversionBench {
     let predictor: Predictor
     let keys: TypingKeys
     /// Whether an answer comes only when the word has ended.
@@ -114,11 +114,11 @@ import Words
         for letter in [String(key.character), key.character.uppercased()] where letter.count == 1 {
           for end in [" ", ".", ",", "\n"] where end == " " || letter.first?.isLowercase == true {
             for isLate in [false, true] {
-              var desk = Desk(language, predictor, before: context, isLate: isLate)
-              desk.type(letter + end)
+              var bench = ConversionBench(language, predictor, before: context, isLate: isLate)
+              bench.type(letter + end)
               // English writes one of them with a capital.
-              let isPronoun = language == "en" && letter == "i" && desk.text == context + "I" + end
-              if desk.text != context + letter + end, !isPronoun { changed.append(desk.text) }
+              let isPronoun = language == "en" && letter == "i" && bench.text == context + "I" + end
+              if bench.text != context + letter + end, !isPronoun { changed.append(bench.text) }
             }
           }
         }
@@ -133,13 +133,13 @@ import Words
     var changed: [String] = []
     for context in Self.contexts[language] ?? [] {
       for key in Self.keys(language).keys where language != "en" || key.character != "i" {
-        var desk = Desk(language, predictor, before: "- ")
+        var bench = ConversionBench(language, predictor, before: "- ")
         let words = context.split(separator: " ").last.map(String.init) ?? ""
-        desk.type("\(words) \(key.character) ")
-        let typed = desk.text
-        desk.type("\(words) ")
-        guard typed.hasSuffix(" \(key.character) "), desk.text.hasPrefix(typed) else {
-          changed.append(desk.text)
+        bench.type("\(words) \(key.character) ")
+        let typed = bench.text
+        bench.type("\(words) ")
+        guard typed.hasSuffix(" \(key.character) "), bench.text.hasPrefix(typed) else {
+          changed.append(bench.text)
           continue
         }
       }
@@ -161,9 +161,9 @@ import Words
     for context in ["", "- ", Self.contexts[language]?.last ?? ""] {
       for token in Self.tokens where token.allSatisfy(letters.contains) {
         for isLate in [false, true] {
-          var desk = Desk(language, predictor, before: context, isLate: isLate)
-          desk.type(token + " ")
-          if desk.text != "\(context)\(token) " { changed.append(desk.text) }
+          var bench = ConversionBench(language, predictor, before: context, isLate: isLate)
+          bench.type(token + " ")
+          if bench.text != "\(context)\(token) " { changed.append(bench.text) }
         }
       }
     }
@@ -177,12 +177,15 @@ import Words
       ("this is ", 0.42, "a"), ("this is ", 0.1, "s"), ("solve for x and ", 0.42, "s"),
       ("36 ", 0.42, "s"),
     ])
-  func aTouchBesideItsKeyMayMeanTheNext(context: String, aside: Double, meant: String) throws {
+  func aTouchBesideItsKeyMayMeanTheNext(context: String, extraCandidates: Double, meant: String)
+    throws
+  {
     let predictor = try Self.predictor("en")
     let keys = Self.keys("en")
     let cell = try #require(keys.keys.first { $0.character == "s" }).cell
     let guesses = predictor.corrections(
-      of: TypedWord("s", touches: [Point(x: cell.midX - aside, y: cell.midY)]), keys: keys,
+      of: TypedWord("s", touches: [Point(x: cell.midX - extraCandidates, y: cell.midY)]),
+      keys: keys,
       after: WordContext(text: context))
     #expect((guesses.first?.replaces == true ? guesses.first?.text : "s") == meant)
   }
@@ -198,9 +201,9 @@ import Words
   func lettersThatChangedPlacesGoBack(typed: String, meant: String) throws {
     for context in ["", "please ", "the "] {
       for isLate in [false, true] {
-        var desk = Desk("en", try Self.predictor("en"), before: context, isLate: isLate)
-        desk.type(typed + " ")
-        #expect(desk.text == "\(context)\(meant) ")
+        var bench = ConversionBench("en", try Self.predictor("en"), before: context, isLate: isLate)
+        bench.type(typed + " ")
+        #expect(bench.text == "\(context)\(meant) ")
       }
     }
   }

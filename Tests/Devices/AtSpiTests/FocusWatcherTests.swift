@@ -172,8 +172,8 @@ import Testing
 
   private static let window = Place(sender: ":1.5", path: "/org/a11y/atspi/accessible/window")
 
-  /// A bus with an application of that GTK: its window with shadows has the X focus, and tells itself at `told`.
-  private func makeBus(gtk version: String, window told: Rect, fieldAt frame: Rect) throws
+  /// A bus with an application of that GTK: its window with shadows has the X focus, and tells itself at `reported`.
+  private func makeBus(gtk version: String, window reported: Rect, fieldAt frame: Rect) throws
     -> ScriptedBus
   {
     let bus = try ScriptedBus()
@@ -182,7 +182,7 @@ import Testing
     bus.windows = [":1.5": [Self.window]]
     bus.objects = [
       Self.window: .init(
-        role: Role(rawValue: 23), states: [.active, .showing], frame: told.numbers),
+        role: Role(rawValue: 23), states: [.active, .showing], frame: reported.numbers),
       Self.entry: .init(role: .text, frame: frame.numbers, parent: Self.window),
     ]
     let place = WindowPlace(

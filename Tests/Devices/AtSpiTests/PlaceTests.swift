@@ -9,6 +9,6 @@ import Testing
     ("org.freedesktop.DBus", "/a", false), (":1.7", "no path", false), ("", "", false),
   ])
   func whatIsNoNameAndNoPathIsNowhere(_ sender: String, _ path: String, _ isValid: Bool) {
-    #expect((Place.told(sender, path) != nil) == isValid)
+    #expect((Place.reported(sender, path) != nil) == isValid)
   }
 }

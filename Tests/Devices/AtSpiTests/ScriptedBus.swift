@@ -279,11 +279,11 @@ final class ScriptedBus {
     case "GetInterfaces": return [.array([.string("org.a11y.atspi.Text")], of: "s")]
     case "GetExtents":
       // GTK 4.18 tells no place on the screen.
-      let isUntold = toolkit.version == "4.18.6" && coordinates == 0
+      let isUnreported = toolkit.version == "4.18.6" && coordinates == 0
       return object.map {
         [
           .structure([
-            .int32(isUntold ? 0 : $0.frame.x), .int32(isUntold ? 0 : $0.frame.y),
+            .int32(isUnreported ? 0 : $0.frame.x), .int32(isUnreported ? 0 : $0.frame.y),
             .int32($0.frame.width), .int32($0.frame.height),
           ])
         ]

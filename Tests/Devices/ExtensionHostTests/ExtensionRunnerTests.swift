@@ -80,8 +80,8 @@ import Testing
     stage.show()
     #expect(stage.wait { if case .fail = $0 { true } else { false } })
     // The sandbox is asked to tell of calls that it refuses, too.
-    let told = ["a\u{FFFD}[2Jb", "--tell-refused-calls"]
-    #expect(stage.printed.prefix(2) == told[...] && stage.printed.last == "unreadable")
+    let reported = ["a\u{FFFD}[2Jb", "--tell-refused-calls"]
+    #expect(stage.printed.prefix(2) == reported[...] && stage.printed.last == "unreadable")
   }
 
   @Test func aMissingSandboxIsAFault() throws {

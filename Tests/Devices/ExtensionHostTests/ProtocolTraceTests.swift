@@ -38,9 +38,9 @@ import Testing
     (#"{"type":"done","n":12.5}"#, "done 0"), ("secret", "?"), (#"{"type":7}"#, "?"),
     (#"{"secret":1,"type":"hello"}"#, "hello"),
   ])
-  func elsewhereMessagesHaveTheirNamesAlone(_ line: String, _ told: String) {
-    #expect(Self.lines(line + "\n", isWhole: false) == ["2.045 ← " + told])
+  func elsewhereMessagesHaveTheirNamesAlone(_ line: String, _ reported: String) {
+    #expect(Self.lines(line + "\n", isWhole: false) == ["2.045 ← " + reported])
     var trace = ProtocolTrace(isWhole: false, start: Self.start)
-    #expect(trace.tell(line, at: Self.now) == "2.045 → " + told)
+    #expect(trace.tell(line, at: Self.now) == "2.045 → " + reported)
   }
 }

@@ -117,9 +117,9 @@ import Testing
     for _ in 1...3 {
       #expect(library.servingKeyboards(library.settings).map(\.identifier) == ["en-US"])
     }
-    let told = library.takeMistakes()
+    let reported = library.takeMistakes()
     let place = "\(library.paths.settingsFile):2: keyboards: \"xx\" cannot be used"
-    #expect(told.count == 1 && told.allSatisfy { $0.hasPrefix(place) }, "\(told)")
+    #expect(reported.count == 1 && reported.allSatisfy { $0.hasPrefix(place) }, "\(reported)")
   }
 
   /// R-SIZE-6: a printed keyboard steps aside for the touch keyboard of its language, whatever that is called.
@@ -173,7 +173,7 @@ import Testing
     var window = ActiveWindow(id: 1)
     window.application = "Bank"
     let field = Field.focused(
-      told: Field(serial: 1), in: window, serial: 1, rules: library.applicationRules())
+      reported: Field(serial: 1), in: window, serial: 1, rules: library.applicationRules())
     #expect(field?.traits.allowsCustomKeyboards == false)
     #expect(field?.traits.returnKey == .send)
     try weaker.file("etc/applications.toml", "[[application]]\nclass = 7\n")

@@ -66,11 +66,11 @@ import Testing
       for (place, state) in states.enumerated() {
         for other in states[..<place] {
           let (one, two) = (look(style, state, theme), look(style, other, theme))
-          let isTold =
+          let isReported =
             state.mark != other.mark
             || hasRim(one, beside: two) || hasRim(two, beside: one)
             || ink(one).contrast(with: ink(two)) >= 3 || one.fill.contrast(with: two.fill) >= 3
-          #expect(isTold, "\(style): \(state), \(other)")
+          #expect(isReported, "\(style): \(state), \(other)")
         }
       }
     }

@@ -87,13 +87,13 @@ import Testing
     var events: [String] = []
     try serve {
       events.append($0.line)
-      return $0 == .setAside ? .lasting : .done
+      return $0 == .abandonSequence ? .lasting : .done
     } ended: {
       events.append("end of \($0.line)")
     } to: { paths in
       func hold() -> ControlHold? {
         ControlHold(
-          .setAside, at: paths.socket(display: ":5"), display: ":5", patience: 1000)
+          .abandonSequence, at: paths.socket(display: ":5"), display: ":5", patience: 1000)
       }
       let released = hold()
       #expect(released != nil)
@@ -119,10 +119,10 @@ import Testing
     } to: { paths in
       #expect(
         ControlHold(
-          .setAside, at: paths.socket(display: ":5"), display: ":5", patience: 1000) == nil)
+          .abandonSequence, at: paths.socket(display: ":5"), display: ":5", patience: 1000) == nil)
       #expect(
         ControlHold(
-          .setAside, at: paths.socket(display: ":6"), display: ":6", patience: 1000) == nil)
+          .abandonSequence, at: paths.socket(display: ":6"), display: ":6", patience: 1000) == nil)
     }
     #expect(!isEnded)
   }

@@ -119,13 +119,13 @@ import Testing
     let loop = EventLoop()
     let (reading, writing) = makePipe()
     close(writing)
-    var told: EventLoop.Readiness = []
+    var reported: EventLoop.Readiness = []
     loop.watch(reading) { readiness, _ in
-      told = readiness
+      reported = readiness
       loop.stop()
     }
     loop.run()
-    #expect(told.hasEnded)
+    #expect(reported.hasEnded)
     close(reading)
   }
 

@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Notes of one test, and both ends of its pipe.
-  private final class Desk: @unchecked Sendable {
+  private final class ConversionBench: @unchecked Sendable {
     private let memory = UnsafeMutableRawPointer.allocate(
       byteCount: GrabNote.size, alignment: GrabNote.size)
     let keyboard: GrabNote
@@ -57,32 +57,32 @@ import Testing
     }
     try #require(process > 0)
     usleep(200_000)
-    let desk = Desk()
-    desk.keyboard.begin(.server)
+    let controller = ConversionBench()
+    controller.keyboard.begin(.server)
     var word: UInt8 = 0
-    #expect(read(desk.ends[0], &word, 1) == 1 && word == GrabNote.wake)
+    #expect(read(controller.ends[0], &word, 1) == 1 && word == GrabNote.wake)
     kill(process, SIGSTOP)
-    let watch = Worker { desk.guardian.watch(process, until: desk.ends[0]) }
+    let watch = Worker { controller.guardian.watch(process, until: controller.ends[0]) }
     #expect(Self.wait { TextFile.exists(file) }, "it went on")
-    desk.keyboard.end(.server)
+    controller.keyboard.end(.server)
     watch.join()
     #expect(Self.wait { Self.state(of: process) == "T" }, "it is stopped again")
   }
 
   @Test func aGuardianThatIsAwakeIsNotWokenAgain() {
-    let desk = Desk()
-    _ = fcntl(desk.ends[0], F_SETFL, O_NONBLOCK)
-    desk.keyboard.begin(.server)
+    let controller = ConversionBench()
+    _ = fcntl(controller.ends[0], F_SETFL, O_NONBLOCK)
+    controller.keyboard.begin(.server)
     var word: UInt8 = 0
-    #expect(read(desk.ends[0], &word, 1) == 1)
-    let watch = Worker { desk.guardian.watch(getpid(), until: desk.ends[0]) }
+    #expect(read(controller.ends[0], &word, 1) == 1)
+    let watch = Worker { controller.guardian.watch(getpid(), until: controller.ends[0]) }
     usleep(20_000)
-    desk.keyboard.begin(.pointer)
-    #expect(read(desk.ends[0], &word, 1) == -1, "it looks by itself")
-    desk.keyboard.end(.server)
-    desk.keyboard.end(.pointer)
+    controller.keyboard.begin(.pointer)
+    #expect(read(controller.ends[0], &word, 1) == -1, "it looks by itself")
+    controller.keyboard.end(.server)
+    controller.keyboard.end(.pointer)
     watch.join()
-    desk.keyboard.begin(.server)
-    #expect(read(desk.ends[0], &word, 1) == 1, "it sleeps again")
+    controller.keyboard.begin(.server)
+    #expect(read(controller.ends[0], &word, 1) == 1, "it sleeps again")
   }
 }

@@ -24,21 +24,21 @@ import Testing
     worker.join()
   }
 
-  @Test(arguments: Signals.Wish.allCases) func wishesEndNothing(wish: Signals.Wish) {
+  @Test(arguments: Signals.Wish.allCases) func wishesEndNothing(request: Signals.Wish) {
     let worker = Worker {
       let loop = EventLoop()
       var got: [Signals.Wish] = []
       let signals = try? Signals(
         on: loop, patience: 60_000,
-        wished: { taken, _ in
+        requested: { taken, _ in
           got.append(taken)
           loop.stop()
         }, handler: { _, _ in Issue.record("the program would end") })
-      pthread_kill(pthread_self(), wish.number)
+      pthread_kill(pthread_self(), request.number)
       let giveUp = loop.makeTimer { _ in loop.stop() }
       loop.set(giveUp, at: loop.now() + 2000)
       loop.run()
-      withExtendedLifetime(signals) { #expect(got == [wish]) }
+      withExtendedLifetime(signals) { #expect(got == [request]) }
     }
     worker.join()
   }

@@ -25,7 +25,7 @@ import Testing
     var presses = IconPresses()
     for (time, word, wanted) in script {
       let now = Instant(milliseconds: time)
-      let wish =
+      let request =
         switch word {
         case "began": presses.handle(.began, at: now)
         case "ended": presses.handle(.ended, at: now)
@@ -33,7 +33,7 @@ import Testing
         case "other": presses.handle(.other, at: now)
         default: presses.advance(to: now)
         }
-      #expect(wish == wanted, "\(name), \(time)")
+      #expect(request == wanted, "\(name), \(time)")
     }
   }
 }

@@ -12,31 +12,32 @@ import Testing
   @Test func tapsAreWhereTheirMotionsWere() {
     var places = PointerPlaces()
     for key in keys {
-      let moved = places.motion(of: 2, from: 7, told: end, axes: key, isSure: true)
+      let moved = places.motion(of: 2, from: 7, reported: end, axes: key, isSure: true)
       #expect(moved == key)
-      #expect(places.press(of: 2, told: end) == key)
-      #expect(places.press(of: 9, told: end) == end, "another pointer")
+      #expect(places.press(of: 2, reported: end) == key)
+      #expect(places.press(of: 9, reported: end) == end, "another pointer")
     }
-    _ = places.motion(of: 2, from: 7, told: end, axes: end, isSure: true)
-    #expect(places.press(of: 2, told: end) == end)
+    _ = places.motion(of: 2, from: 7, reported: end, axes: end, isSure: true)
+    #expect(places.press(of: 2, reported: end) == end)
   }
 
   @Test func inTimeTheEventCounts() {
     var places = PointerPlaces()
-    let told = Point(x: 100.5, y: 600)
-    let moved = places.motion(of: 2, from: 7, told: told, axes: Point(x: 100, y: 600), isSure: true)
-    #expect(moved == told)
-    #expect(places.press(of: 2, told: end) == end, "the pointer was moved without a word of it")
+    let reported = Point(x: 100.5, y: 600)
+    let moved = places.motion(
+      of: 2, from: 7, reported: reported, axes: Point(x: 100, y: 600), isSure: true)
+    #expect(moved == reported)
+    #expect(places.press(of: 2, reported: end) == end, "the pointer was moved without a word of it")
   }
 
   @Test func axesOfATabletCountOnceTheyWereRight() {
     var places = PointerPlaces()
-    let first = places.motion(of: 2, from: 7, told: end, axes: keys[0], isSure: false)
+    let first = places.motion(of: 2, from: 7, reported: end, axes: keys[0], isSure: false)
     #expect(first == end)
-    _ = places.motion(of: 2, from: 7, told: keys[1], axes: keys[1], isSure: false)
-    let late = places.motion(of: 2, from: 7, told: end, axes: keys[0], isSure: false)
+    _ = places.motion(of: 2, from: 7, reported: keys[1], axes: keys[1], isSure: false)
+    let late = places.motion(of: 2, from: 7, reported: end, axes: keys[0], isSure: false)
     #expect(late == keys[0])
-    let other = places.motion(of: 2, from: 8, told: end, axes: keys[0], isSure: false)
+    let other = places.motion(of: 2, from: 8, reported: end, axes: keys[0], isSure: false)
     #expect(other == end, "another tablet")
   }
 
@@ -44,11 +45,11 @@ import Testing
     var places = PointerPlaces()
     var believed = 0
     for _ in 0..<1000
-    where places.motion(of: 2, from: 7, told: end, axes: keys[0], isSure: true) == keys[0] {
+    where places.motion(of: 2, from: 7, reported: end, axes: keys[0], isSure: true) == keys[0] {
       believed += 1
     }
     #expect(believed == 64)
-    let plain = places.motion(of: 2, from: 7, told: end, axes: nil, isSure: true)
+    let plain = places.motion(of: 2, from: 7, reported: end, axes: nil, isSure: true)
     #expect(plain == end)
   }
 }

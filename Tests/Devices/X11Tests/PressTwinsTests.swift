@@ -70,9 +70,9 @@ import Testing
   @Test func whatCameWhileTheServerWasAskedWaits() {
     var twins = PressTwins()
     twins.note(finger, isPress: true, at: place)
-    let told = twins.count
+    let reported = twins.count
     twins.note(other, isPress: true, at: place)
-    let first = twins.takeUnmatched(of: told)
+    let first = twins.takeUnmatched(of: reported)
     #expect(first.map(\.id) == [finger])
     #expect(rest(&twins) == ["8+"])
   }

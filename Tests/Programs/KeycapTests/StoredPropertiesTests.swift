@@ -28,7 +28,7 @@ import Testing
     "ClientSockets.SystemCall": Exception(4, 4, "facts of one system call"),
     "Confinement": Exception(9, 4, "options of a command line"),
     "Conversion": Exception(13, 5, "state: a frame around the machines of a composition"),
-    "CustodyWatch": Exception(7, 4, "state: locks and grabs by their sources"),
+    "KeyReceiverTracker": Exception(7, 4, "state: locks and grabs by their sources"),
     "Display": Exception(16, 5, "state: what is stale in each window"),
     "ErrorModel": Exception(46, 0, "constants of a model, measured together"),
     "ExtensionProcess.Command": Exception(9, 4, "options of a command line"),

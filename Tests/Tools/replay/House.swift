@@ -14,7 +14,7 @@ final class House {
   let options: Options
   /// The keyboard when it has just come up.
   let keyboard: Keyboard
-  private let shelf: LexiconShelf
+  private let catalog: LexiconCatalog
   private var predictors: [[String]: Predictor] = [:]
   let settings: Settings
   /// By base language.
@@ -31,7 +31,7 @@ final class House {
   init(_ options: Options) throws {
     self.options = options
     let paths = DataPaths(data: ".", settings: "/dev/null")
-    shelf = LexiconShelf(paths: paths)
+    catalog = LexiconCatalog(paths: paths)
     var library = Library(paths: paths)
     var settings = Settings()
     settings.keyboards = [options.keyboard]
@@ -44,9 +44,9 @@ final class House {
     var keyboard = Keyboard(
       settings: settings, keyboards: keyboards,
       screen: Screen(monitors: [Monitor(name: "screen", frame: options.screen.bounds)]))
-    let shelf = shelf
+    let catalog = catalog
     for event in [
-      Event.languages(rules), .lexicons(languages.filter { shelf.has(language: $0) }),
+      Event.languages(rules), .lexicons(languages.filter { catalog.has(language: $0) }),
       .command(.show),
     ] { _ = keyboard.handle(event, at: House.start) }
     self.keyboard = keyboard
@@ -73,7 +73,7 @@ final class House {
 
   private func predictor(_ languages: [String]) -> Predictor {
     if let known = predictors[languages] { return known }
-    let predictor = Predictor(lexicons: languages.compactMap { shelf.lexicon(language: $0) })
+    let predictor = Predictor(lexicons: languages.compactMap { catalog.lexicon(language: $0) })
     predictors[languages] = predictor
     return predictor
   }

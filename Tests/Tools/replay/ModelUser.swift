@@ -134,12 +134,12 @@ struct ModelUser {
   // MARK: A pointer that rests
 
   /// How far the pointer leaves a key that it strikes twice, in px.
-  private static let aside = 14.0
+  private static let extraCandidates = 14.0
 
   private mutating func rest(on target: Int) {
     let rect = keys[target].rect
     var place = rect.center
-    if target == last, place == pointer { place = place.offset(x: ModelUser.aside) }
+    if target == last, place == pointer { place = place.offset(x: ModelUser.extraCandidates) }
     let (x, y) = (place.x - pointer.x, place.y - pointer.y)
     let bits = log2((x * x + y * y).squareRoot() / min(rect.width, rect.height) + 1)
     typist.send(.hover(nil, since: typist.now))

@@ -1,6 +1,6 @@
 import KeyModel
 
-/// `replay [--keyboard ID] [--text KIND] [--untold] [--nothing-known] [--session]`, or for the model user
+/// `replay [--keyboard ID] [--text KIND] [--unreported] [--nothing-known] [--session]`, or for the model user
 /// `replay --scan MS | --dwell MS [--letters ORDER] [--first FACTOR] [--reaction MS] [--throughput BITS] [--screen WxH]`.
 struct Options {
   /// The keyboard's identifier.

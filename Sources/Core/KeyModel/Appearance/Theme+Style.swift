@@ -10,10 +10,10 @@ extension Theme {
   /// Width in pt of a pressed key's rim in a bold theme.
   private static let boldRim = 2.0
   /// Least contrast at which the lightness alone shows that the key is pressed.
-  private static let toldByLightness = 3.0
+  private static let reportedByLightness = 3.0
   /// Least contrast between a letter and a special key at which a lit special key has the look of a letter. With less
   /// contrast the lit key has the accent colour.
-  private static let toldAsLit = 1.3
+  private static let reportedAsLit = 1.3
 
   /// The same theme with thicker letters and icons.
   package var emboldened: Theme {
@@ -32,16 +32,16 @@ extension Theme {
     switch keycap.state {
     case .normal: break
     case .pressed:
-      let isTold = style.fill.contrast(with: pressed.fill) >= Theme.toldByLightness
+      let isReported = style.fill.contrast(with: pressed.fill) >= Theme.reportedByLightness
       style = pressed
-      guard isBold || !isTold else { break }
+      guard isBold || !isReported else { break }
       let width = (style.outline?.width ?? 0) + (isBold ? Theme.boldRim : Theme.rim)
       style.outline = KeyStyle.Outline(color: isBold ? style.text : style.secondary, width: width)
     case .fading(let share): style = style.mixed(with: pressed, share: min(max(share, 0), 1))
     case .latched, .dead:
       let width = (style.outline?.width ?? 0) + Theme.latchWidth
       style.outline = KeyStyle.Outline(color: accent, width: width)
-    case .lit where letter.fill.contrast(with: style.fill) >= Theme.toldAsLit: style = letter
+    case .lit where letter.fill.contrast(with: style.fill) >= Theme.reportedAsLit: style = letter
     case .locked, .lit:
       style.fill = accent
       style.text = onAccent

@@ -5,7 +5,7 @@ package import Pages
 extension ClipboardContent {
   package mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     guard let grid else { return [] }
     let finger = touch.finger
     switch touch.phase {
@@ -27,13 +27,13 @@ extension ClipboardContent {
     return [.repaint]
   }
 
-  package mutating func commit(in context: PageContext) -> [PageWish] {
+  package mutating func commit(in context: PageContext) -> [PageRequest] {
     strip.pickAll().flatMap { [.capture($0.finger), .repaint] + paste($0.item) }
   }
 
   private mutating func offer(
     to finger: TouchID, on grid: ClippingGrid, _ now: Instant
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     guard let number = strip.held(by: finger)?.item, let clipping = clippings[number],
       let index = clippings.all.firstIndex(of: clipping)
     else { return [] }

@@ -24,7 +24,7 @@ package struct ClipboardContent: PageContent {
   /// Whether the page is offered: in every field except secret fields, where no copied text may be shown.
   package func isOffered(in traits: FieldTraits) -> Bool { !traits.isSecure }
 
-  package mutating func supply(_ data: (any PageData)?, in context: PageContext) -> [PageWish] {
+  package mutating func supply(_ data: (any PageData)?, in context: PageContext) -> [PageRequest] {
     memory = context.settings.clipboardMemory
     switch data {
     case let copied as CopiedText:
@@ -36,13 +36,13 @@ package struct ClipboardContent: PageContent {
     return layOutAnew()
   }
 
-  package mutating func close() -> [PageWish] {
+  package mutating func close() -> [PageRequest] {
     strip.clear()
     strip.scroller.jump(to: 0)
     return []
   }
 
-  package mutating func forget() -> [PageWish] {
+  package mutating func forget() -> [PageRequest] {
     clippings = Clippings()
     return layOutAnew() + [.effect(.save(""))]
   }
@@ -61,18 +61,18 @@ package struct ClipboardContent: PageContent {
   }
 
   /// Lays out the strip again, because the clippings have changed.
-  private mutating func layOutAnew() -> [PageWish] {
+  private mutating func layOutAnew() -> [PageRequest] {
     layOut(room)
     return [.repaint]
   }
 
   // MARK: Keys
 
-  package mutating func perform(_ command: PageCommand, in context: PageContext) -> [PageWish] {
+  package mutating func perform(_ command: PageCommand, in context: PageContext) -> [PageRequest] {
     EditingCommand(rawValue: command.rawValue).map { [.edit($0)] } ?? []
   }
 
-  func paste(_ number: Int?) -> [PageWish] {
+  func paste(_ number: Int?) -> [PageRequest] {
     number.flatMap { clippings[$0] }.map { [.paste($0.text)] } ?? []
   }
 
@@ -85,7 +85,7 @@ package struct ClipboardContent: PageContent {
 
   package mutating func choose(
     _ text: String, of offer: PageOffer, in context: PageContext
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     guard let choice = Choice(rawValue: text), let number = Int(offer.subject) else { return [] }
     let before = clippings.keptText
     switch choice {
@@ -103,7 +103,7 @@ package struct ClipboardContent: PageContent {
     [strip.scroller.deadline, clippings.oldest.map { $0 + memory }].compactMap(\.self).min()
   }
 
-  package mutating func advance(to now: Instant) -> [PageWish] {
+  package mutating func advance(to now: Instant) -> [PageRequest] {
     if let oldest = clippings.oldest, oldest + memory <= now {
       clippings.forget(before: now + Milliseconds(-memory.value))
       return layOutAnew()

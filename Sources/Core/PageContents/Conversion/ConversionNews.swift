@@ -10,7 +10,7 @@ package enum ConversionNews: Hashable, Sendable, PageData {
   case missing
   case answered(ConversionAnswer)
   /// Additional candidates from the keyboard's words and emoji.
-  case aside(AsideAnswer)
+  case extraCandidates(ExtraCandidatesAnswer)
   /// The helper has ended.
   case ended
 }

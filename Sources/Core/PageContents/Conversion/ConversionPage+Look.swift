@@ -16,7 +16,7 @@ extension ConversionPage {
     CandidateKeys.placed(in: size, isOpen: isOpen, scale: scale)
   }
 
-  package mutating func perform(_ command: PageCommand, in context: PageContext) -> [PageWish] {
+  package mutating func perform(_ command: PageCommand, in context: PageContext) -> [PageRequest] {
     switch CandidateKeys(rawValue: command.rawValue) {
     case .open where canOpen:
       return setOpen(true) + carryOut(conversion.handle(.more, at: context.now))
@@ -29,7 +29,7 @@ extension ConversionPage {
   }
 
   /// Shows all candidates in place of the keys, or one row of candidates above the keys.
-  mutating func setOpen(_ opens: Bool) -> [PageWish] {
+  mutating func setOpen(_ opens: Bool) -> [PageRequest] {
     guard opens != isOpen else { return [] }
     isOpen = opens
     return [.relayout]
@@ -52,7 +52,7 @@ extension ConversionPage {
   }
 
   /// Shows the meaning of the candidate under the finger. When the finger lifts, it still takes the candidate.
-  mutating func hold(_ finger: TouchID) -> [PageWish] {
+  mutating func hold(_ finger: TouchID) -> [PageRequest] {
     guard let candidate = row.held(by: finger), conversion.meaning(of: candidate) != nil else {
       return []
     }

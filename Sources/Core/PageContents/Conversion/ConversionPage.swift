@@ -27,7 +27,7 @@ package struct ConversionPage: PageContent {
 
   package mutating func supply(
     _ data: (any PageData)?, in context: PageContext
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     guard let news = data as? ConversionNews else { return [] }
     let now = context.now
     conversion.options = options(in: context)
@@ -37,32 +37,33 @@ package struct ConversionPage: PageContent {
     case .opened: return carryOut(conversion.handle(.open, at: now))
     case .missing: return carryOut(conversion.handle(.answer(.missing(package: "keycap")), at: now))
     case .answered(let answer):
-      let wishes = carryOut(conversion.handle(.answer(answer), at: now))
-      return isOpen ? wishes + moreIfNeeded(at: now) : wishes
-    case .aside(let aside): return carryOut(conversion.handle(.aside(aside), at: now))
+      let requests = carryOut(conversion.handle(.answer(answer), at: now))
+      return isOpen ? requests + moreIfNeeded(at: now) : requests
+    case .extraCandidates(let extraCandidates):
+      return carryOut(conversion.handle(.extraCandidates(extraCandidates), at: now))
     case .ended: return carryOut(conversion.handle(.ended, at: now))
     }
   }
 
-  package mutating func close() -> [PageWish] {
+  package mutating func close() -> [PageRequest] {
     carryOut(conversion.handle(.leave(.dropped), at: Instant(microseconds: 0)))
   }
 
-  package mutating func end(in context: PageContext) -> [PageWish] {
+  package mutating func end(in context: PageContext) -> [PageRequest] {
     carryOut(conversion.handle(.end, at: context.now))
   }
 
-  package mutating func finish(_ ending: PageEnding, in context: PageContext) -> [PageWish] {
+  package mutating func finish(_ ending: PageEnding, in context: PageContext) -> [PageRequest] {
     carryOut(conversion.handle(.leave(ending == .typed ? .committed : .dropped), at: context.now))
   }
 
   // MARK: Keys
 
-  package mutating func convert(_ text: String, in context: PageContext) -> [PageWish] {
+  package mutating func convert(_ text: String, in context: PageContext) -> [PageRequest] {
     carryOut(conversion.handle(.convert(text), at: context.now))
   }
 
-  package mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]? {
+  package mutating func type(_ input: PageInput, in context: PageContext) -> [PageRequest]? {
     if conversion.scheme.isInText {
       // The key continues the text in the field, so its candidates are removed.
       _ = carryOut(conversion.handle(.leave(.dropped), at: context.now))
@@ -70,7 +71,7 @@ package struct ConversionPage: PageContent {
     }
     // A composer can replace several units together: nk becomes んk.
     if let parts = signs(of: input) {
-      return parts.reduce(into: []) { wishes, part in wishes += type(part, in: context) ?? [] }
+      return parts.reduce(into: []) { requests, part in requests += type(part, in: context) ?? [] }
     }
     let key: ConversionInput
     switch input {
@@ -123,29 +124,29 @@ package struct ConversionPage: PageContent {
   package var isOffering: Bool { conversion.isOffering }
   package var hasHeader: Bool { conversion.isComposing || !conversion.scheme.isInText }
 
-  mutating func carryOut(_ actions: [ConversionAction]) -> [PageWish] {
-    var wishes: [PageWish] = []
+  mutating func carryOut(_ actions: [ConversionAction]) -> [PageRequest] {
+    var requests: [PageRequest] = []
     for action in actions {
       switch action {
-      case .start: wishes.append(.effect(.startHelper))
-      case .kill: wishes.append(.effect(.endHelper))
-      case .send(let request): wishes.append(.effect(.tellHelper(request.line)))
-      case .aside(let question): wishes.append(.effect(.aside(question)))
-      case .commit(let text): wishes.append(.commit(text))
-      case .replace(let count, let text): wishes.append(.replace(count, by: text))
-      case .erase(let count): wishes.append(.delete(count))
-      case .pass(.text(let text, picks: _)): wishes.append(.pass(.text(text)))
-      case .pass(.space): wishes.append(.pass(.text(" ")))
-      case .pass(.enter): wishes.append(.pass(.return))
-      case .pass(.delete): wishes.append(.pass(.erase(1)))
+      case .start: requests.append(.effect(.startHelper))
+      case .kill: requests.append(.effect(.endHelper))
+      case .send(let request): requests.append(.effect(.tellHelper(request.line)))
+      case .extraCandidates(let question): requests.append(.effect(.extraCandidates(question)))
+      case .commit(let text): requests.append(.commit(text))
+      case .replace(let count, let text): requests.append(.replace(count, by: text))
+      case .erase(let count): requests.append(.delete(count))
+      case .pass(.text(let text, picks: _)): requests.append(.pass(.text(text)))
+      case .pass(.space): requests.append(.pass(.text(" ")))
+      case .pass(.enter): requests.append(.pass(.return))
+      case .pass(.delete): requests.append(.pass(.erase(1)))
       }
     }
     row.follow(conversion.row)
-    wishes.append(.repaint)
-    if isOpen, !conversion.isComposing { wishes += setOpen(false) }
-    if showsOpener != canOpen { wishes.append(.restyle) }
+    requests.append(.repaint)
+    if isOpen, !conversion.isComposing { requests += setOpen(false) }
+    if showsOpener != canOpen { requests.append(.restyle) }
     showsOpener = canOpen
-    return wishes
+    return requests
   }
 
   // MARK: Deadlines
@@ -154,16 +155,16 @@ package struct ConversionPage: PageContent {
     [conversion.deadline, row.deadline].compactMap(\.self).min()
   }
 
-  package mutating func advance(to now: Instant) -> [PageWish] {
-    var wishes: [PageWish] = []
+  package mutating func advance(to now: Instant) -> [PageRequest] {
+    var requests: [PageRequest] = []
     if let due = conversion.deadline, due <= now {
-      wishes += carryOut(conversion.handle(.deadline, at: now))
+      requests += carryOut(conversion.handle(.deadline, at: now))
     }
-    if row.advance(to: now) { wishes += [.repaint] + moreIfNeeded(at: now) }
-    return wishes
+    if row.advance(to: now) { requests += [.repaint] + moreIfNeeded(at: now) }
+    return requests
   }
 
-  mutating func moreIfNeeded(at now: Instant) -> [PageWish] {
+  mutating func moreIfNeeded(at now: Instant) -> [PageRequest] {
     row.isNearEnd ? carryOut(conversion.handle(.more, at: now)) : []
   }
 
@@ -171,7 +172,7 @@ package struct ConversionPage: PageContent {
 
   package mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     if marks[touch.finger] != nil { return handleOnMark(touch, at: now) }
     switch touch.phase {
     case .began(let point):
@@ -205,7 +206,7 @@ package struct ConversionPage: PageContent {
   }
 
   /// Handles a finger that came down in the composition row. The target under the finger at its lift counts.
-  private mutating func handleOnMark(_ touch: PageTouch, at now: Instant) -> [PageWish] {
+  private mutating func handleOnMark(_ touch: PageTouch, at now: Instant) -> [PageRequest] {
     switch touch.phase {
     case .moved(let point): marks.updateValue(row.mark(at: point), forKey: touch.finger)
     case .began, .held: break

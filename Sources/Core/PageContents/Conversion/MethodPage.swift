@@ -24,16 +24,16 @@ package struct MethodPage: PageContent {
 
   package mutating func supply(
     _ data: (any PageData)?, in context: PageContext
-  ) -> [PageWish] {
-    guard let told = data as? MethodOffer, told != offer else { return [] }
+  ) -> [PageRequest] {
+    guard let reported = data as? MethodOffer, reported != offer else { return [] }
     let couldOpen = canOpen
-    show(told)
+    show(reported)
     let closing = canOpen ? [] : setOpen(false)
     return closing + (canOpen != couldOpen ? [.repaint, .restyle] : [.repaint])
   }
 
   /// Removes the spelled letters and the candidates.
-  package mutating func forget() -> [PageWish] {
+  package mutating func forget() -> [PageRequest] {
     var rest = offer
     rest.mark = ""
     rest.candidates = []
@@ -41,15 +41,15 @@ package struct MethodPage: PageContent {
     return setOpen(false) + [.repaint]
   }
 
-  private mutating func show(_ told: MethodOffer) {
-    if told.candidates != offer.candidates {
-      content.candidates = told.candidates.enumerated().map { index, text in
+  private mutating func show(_ reported: MethodOffer) {
+    if reported.candidates != offer.candidates {
+      content.candidates = reported.candidates.enumerated().map { index, text in
         ConversionCandidate(text: text, start: 0, signs: "", kind: .listed(index))
       }
     }
-    content.mark = told.mark
-    content.first = told.cursor
-    offer = told
+    content.mark = reported.mark
+    content.first = reported.cursor
+    offer = reported
     row.follow(content)
   }
 
@@ -79,7 +79,7 @@ package struct MethodPage: PageContent {
 
   // MARK: Fingers
 
-  package mutating func perform(_ command: PageCommand, in context: PageContext) -> [PageWish] {
+  package mutating func perform(_ command: PageCommand, in context: PageContext) -> [PageRequest] {
     switch CandidateKeys(rawValue: command.rawValue) {
     case .open where canOpen: return setOpen(true)
     case .close: return setOpen(false)
@@ -90,13 +90,13 @@ package struct MethodPage: PageContent {
   }
 
   /// Scrolls the candidates. If the candidates come in pages, asks for another page instead.
-  private mutating func turn(_ way: Double, _ act: MethodAct, isPaged: Bool) -> [PageWish] {
+  private mutating func turn(_ way: Double, _ act: MethodAct, isPaged: Bool) -> [PageRequest] {
     if isPaged { return [.effect(.method(act))] }
     row.turn(way)
     return [.repaint]
   }
 
-  private mutating func setOpen(_ opens: Bool) -> [PageWish] {
+  private mutating func setOpen(_ opens: Bool) -> [PageRequest] {
     guard opens != isOpen else { return [] }
     isOpen = opens
     return [.relayout]
@@ -104,7 +104,7 @@ package struct MethodPage: PageContent {
 
   package mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     switch touch.phase {
     case .began(let point): row.begin(touch.finger, at: point, now)
     case .moved(let point):
@@ -126,7 +126,7 @@ package struct MethodPage: PageContent {
 
   package var deadline: Instant? { row.deadline }
 
-  package mutating func advance(to now: Instant) -> [PageWish] {
+  package mutating func advance(to now: Instant) -> [PageRequest] {
     row.advance(to: now) ? [.repaint] : []
   }
 }

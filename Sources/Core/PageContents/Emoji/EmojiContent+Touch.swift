@@ -9,7 +9,7 @@ extension EmojiContent {
 
   package mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     guard open?.grid != nil else { return [] }
     switch touch.phase {
     case .began(let point): return begin(touch.finger, at: point, now)
@@ -24,7 +24,7 @@ extension EmojiContent {
 
   private mutating func begin(
     _ finger: TouchID, at point: Point, _ now: Instant
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     let place = open?.place(at: point)?.place
     open?.strip.begin(finger, at: point, on: place, now)
     return [.repaint]
@@ -32,7 +32,7 @@ extension EmojiContent {
 
   private mutating func drag(
     _ finger: TouchID, to point: Point, _ now: Instant
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     guard let emoji = open else { return [] }
     switch open?.strip.drag(finger, to: point, scale: emoji.scale, now) {
     case .nothing, nil: return []
@@ -43,18 +43,18 @@ extension EmojiContent {
 
   private mutating func end(
     _ finger: TouchID, glides: Bool, _ context: PageContext, _ now: Instant
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     guard let place = open?.strip.end(finger, glides: glides, now) else { return [.repaint] }
     return [.repaint] + type(at: place, in: context)
   }
 
-  package mutating func commit(in context: PageContext) -> [PageWish] {
+  package mutating func commit(in context: PageContext) -> [PageRequest] {
     guard let picked = open?.strip.pickAll(), !picked.isEmpty else { return [] }
     return picked.flatMap { [.capture($0.finger)] + type(at: $0.item, in: context) } + [.repaint]
   }
 
   /// Offers the forms of the emoji under a held finger. At first the shown form is chosen.
-  private mutating func offerTones(to finger: TouchID, _ now: Instant) -> [PageWish] {
+  private mutating func offerTones(to finger: TouchID, _ now: Instant) -> [PageRequest] {
     guard let emoji = open, let (place, start) = emoji.strip.held(by: finger),
       let tones = emoji.tones(at: place), let cell = emoji.place(at: start)
     else { return [] }
@@ -73,13 +73,13 @@ extension EmojiContent {
   package var deadline: Instant? { open?.strip.scroller.deadline }
 
   /// Moves a gliding strip.
-  package mutating func advance(to now: Instant) -> [PageWish] {
+  package mutating func advance(to now: Instant) -> [PageRequest] {
     let group = open?.group
     return open?.strip.scroller.advance(to: now) == true ? scrolled(from: group) : []
   }
 
   /// Repaints the strip after a move. If the group at the left edge has changed, the keys of the groups change their look.
-  private func scrolled(from group: EmojiGroup?) -> [PageWish] {
+  private func scrolled(from group: EmojiGroup?) -> [PageRequest] {
     open?.group == group ? [.repaint] : [.repaint, .restyle]
   }
 }

@@ -26,7 +26,7 @@ package struct EmojiContent: PageContent {
 
   package mutating func supply(
     _ data: (any PageData)?, in context: PageContext
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     guard let supply = data as? EmojiSupply else { return [] }
     if open == nil {
       // While the screen is locked, the page does not show which emoji the user has used.
@@ -42,13 +42,13 @@ package struct EmojiContent: PageContent {
     return [.restyle]
   }
 
-  package mutating func close() -> [PageWish] {
+  package mutating func close() -> [PageRequest] {
     defer { open = nil }
     guard let open, open.isHistoryChanged else { return [] }
     return [.effect(.save(open.history.text))]
   }
 
-  package mutating func forget() -> [PageWish] {
+  package mutating func forget() -> [PageRequest] {
     open?.history = EmojiHistory()
     open?.isHistoryChanged = false
     open?.recents = []
@@ -71,19 +71,19 @@ package struct EmojiContent: PageContent {
 
   package mutating func perform(
     _ command: PageCommand, in context: PageContext
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     guard open != nil else { return [] }
     if command == .search {
-      let wishes = commit(in: context)
+      let requests = commit(in: context)
       open?.beginSearch()
-      return wishes + [.borrowLetters]
+      return requests + [.borrowLetters]
     }
     guard let group = EmojiGroup(rawValue: command.rawValue) else { return [] }
     open?.show(group)
     return [.restyle]
   }
 
-  package mutating func type(_ input: PageInput, in context: PageContext) -> [PageWish]? {
+  package mutating func type(_ input: PageInput, in context: PageContext) -> [PageRequest]? {
     guard let search = open?.search else { return nil }
     switch input {
     case .text(let text):
@@ -100,12 +100,12 @@ package struct EmojiContent: PageContent {
   }
 
   /// Types the emoji at a place, and counts its use if this is allowed.
-  mutating func type(at place: EmojiGrid.Place, in context: PageContext) -> [PageWish] {
+  mutating func type(at place: EmojiGrid.Place, in context: PageContext) -> [PageRequest] {
     guard let text = open?.shown(at: place) else { return [] }
     return type(text, in: context)
   }
 
-  private mutating func type(_ text: String, in context: PageContext) -> [PageWish] {
+  private mutating func type(_ text: String, in context: PageContext) -> [PageRequest] {
     guard !text.isEmpty else { return [] }
     if remembers(in: context) { open?.note(text) }
     return [.type(text)]
@@ -114,7 +114,7 @@ package struct EmojiContent: PageContent {
   /// Handles a chosen skin tone: types the emoji with this tone, and shows the emoji with it from now on.
   package mutating func choose(
     _ text: String, of offer: PageOffer, in context: PageContext
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     if remembers(in: context) { open?.remember(text, for: offer.subject) }
     return type(text, in: context) + [.repaint]
   }

@@ -46,7 +46,7 @@ extension ExtensionSession {
       }
     case .advanceToNextInputMode, .showInputModeList, .dismissKeyboard:
       leave(message, at: now, &effects)
-    default: takeWish(message, &effects)
+    default: takeRequest(message, &effects)
     }
   }
 
@@ -64,7 +64,7 @@ extension ExtensionSession {
   }
 
   /// Handles any other request. Requests of a program that is not shown are ignored.
-  private func takeWish(_ message: ExtensionMessage, _ effects: inout [SessionEffect]) {
+  private func takeRequest(_ message: ExtensionMessage, _ effects: inout [SessionEffect]) {
     guard isShown else { return }
     switch message {
     case .primaryLanguage(let tag): effects.append(.primaryLanguage(tag))
@@ -114,7 +114,7 @@ extension ExtensionSession {
 
   /// Releases the half of the picture that the host has copied to the window. The next frame may be due.
   mutating func release(_ number: Int, at now: Instant, _ effects: inout [SessionEffect]) {
-    guard frames.release(), life.isTold else { return }
+    guard frames.release(), life.isReported else { return }
     send(.frameDone(number), &effects)
     if let frame = frames.due(at: now, in: view) { effects.append(.present(frame)) }
   }

@@ -31,7 +31,7 @@ extension ExtensionSession {
   }
 
   private mutating func tellWorld(_ effects: inout [SessionEffect]) {
-    guard life.isTold, let (view, traits, text) = world.whole else { return }
+    guard life.isReported, let (view, traits, text) = world.whole else { return }
     tellSettings(&effects)
     send(.view(view), &effects)
     send(.traits(traits), &effects)
@@ -40,7 +40,7 @@ extension ExtensionSession {
 
   /// Reports the values of the extension's settings to the program, unless the program knows them.
   mutating func tellSettings(_ effects: inout [SessionEffect]) {
-    guard life.isTold, let settings = world.takeSettings() else { return }
+    guard life.isReported, let settings = world.takeSettings() else { return }
     send(settings, &effects)
   }
 
@@ -97,7 +97,7 @@ extension ExtensionSession {
   ) {
     world.change(new)
     tell(.text(numbered(new)), &effects)
-    guard life.isTold, isShown else { return }
+    guard life.isReported, isShown else { return }
     for stage in stages {
       send(.stage(stage), &effects, number: stage == .textDidChange ? messages.open(at: now) : nil)
     }
@@ -112,7 +112,7 @@ extension ExtensionSession {
 
   /// Sends the program a message, unless the program is frozen or has not greeted.
   private func tell(_ content: HostMessage.Content, _ effects: inout [SessionEffect]) {
-    if life.isTold { send(content, &effects) }
+    if life.isReported { send(content, &effects) }
   }
 
   func send(
@@ -129,7 +129,7 @@ extension ExtensionSession {
   ) {
     guard isShown, keys.has(touch.id) else { return }
     // A program that is being started again gets the touch after its greeting.
-    guard life.isTold else { return keys.keep(touch) }
+    guard life.isReported else { return keys.keep(touch) }
     if touch.phase != .down, touch.phase != .cancel { text.account(until: now + patience.text) }
     let number = messages.open(at: now, typing: keys.text(of: touch), isTap: true)
     send(.key(touch), &effects, number: number)
@@ -138,7 +138,7 @@ extension ExtensionSession {
   mutating func touchPicture(
     _ touch: HostMessage.PictureTouch, at now: Instant, _ effects: inout [SessionEffect]
   ) {
-    guard isShown, life.isTold else { return }
+    guard isShown, life.isReported else { return }
     text.account(touch.phase, until: now + patience.text)
     let isAnswered = touch.phase == .began || touch.phase == .ended
     send(.touch(touch), &effects, number: isAnswered ? messages.open(at: now) : nil)

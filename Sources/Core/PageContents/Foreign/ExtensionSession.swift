@@ -52,7 +52,7 @@ package struct ExtensionSession: Sendable {
 
   // The machines. Only a machine itself changes its state.
   var life = ProgramLife()
-  var world = ToldWorld()
+  var world = ReportedSurroundings()
   var inbox = ProgramInbox()
   var messages = OpenMessages()
   var text = ProgramText()
@@ -128,7 +128,7 @@ package struct ExtensionSession: Sendable {
       tellSettings(&effects)
     case .key(let touch): touchKey(touch, at: now, &effects)
     case .touch(let touch): touchPicture(touch, at: now, &effects)
-    case .answer(let id, let answer): if life.isTold { send(.answer(id: id, answer), &effects) }
+    case .answer(let id, let answer): if life.isReported { send(.answer(id: id, answer), &effects) }
     case .received(let bytes): try receive(bytes, at: now, &effects)
     case .waiting(let bytes): if bytes > Bounds.queue { throw .doesNotRead }
     case .ended(let status): if isRunning { throw .ended(status: status) }

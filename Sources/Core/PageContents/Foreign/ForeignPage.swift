@@ -42,7 +42,7 @@ package struct ForeignPage: PageContent {
 
   package mutating func supply(
     _ data: (any PageData)?, in context: PageContext
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     guard let news = data as? ForeignNews else { return [] }
     switch news.effect {
     case .layout(let layout): return show(layout)
@@ -53,7 +53,7 @@ package struct ForeignPage: PageContent {
             HeightConstraint($0.element, number: $0.offset + 1, of: id)
           })
       ]
-    case .edit(let edit): return wishes(of: edit)
+    case .edit(let edit): return requests(of: edit)
     // Text is dropped if the field for which the program typed it has lost the focus.
     case .type(let text): return context.serial == serial ? [.type(text)] : []
     case .fail(let fault):
@@ -76,7 +76,7 @@ package struct ForeignPage: PageContent {
   private mutating func forgetKeys() { (layout, keys, marked) = (nil, [:], nil) }
 
   /// Shows a new layout. A layout with other keys needs a new plane; keys that have only new labels are repainted.
-  private mutating func show(_ new: ViewLayout) -> [PageWish] {
+  private mutating func show(_ new: ViewLayout) -> [PageRequest] {
     let old = layout
     layout = new
     keys = Dictionary(new.keys.map { ($0.id, $0) }) { first, _ in first }
@@ -87,14 +87,14 @@ package struct ForeignPage: PageContent {
 
   /// Returns the keys as a plane. If the layout has no globe, one is added, unless the program has drawn its own
   /// globe (R-GLOBE-1).
-  private func keys(of layout: ViewLayout) -> PageWish {
+  private func keys(of layout: ViewLayout) -> PageRequest {
     func plane(_ share: Double) -> Plane {
       layout.plane(globe: needsGlobe && globe == nil ? share : nil, marked: marked != nil)
     }
     return .keys(PlaneForms(phone: plane(ViewLayout.phoneShare), pad: plane(ViewLayout.padShare)))
   }
 
-  private mutating func show(_ frame: PictureFrame) -> [PageWish] {
+  private mutating func show(_ frame: PictureFrame) -> [PageRequest] {
     let hadGlobe = globe != nil
     globe = frame.globe.map(Rect.init)
     pixels = PagePixels(
@@ -103,7 +103,7 @@ package struct ForeignPage: PageContent {
     return [keys(of: layout), .repaint]
   }
 
-  private mutating func wishes(of edit: DocumentEdit) -> [PageWish] {
+  private mutating func requests(of edit: DocumentEdit) -> [PageRequest] {
     switch edit {
     case .insertText(let text): [.type(text)]
     case .deleteBackward(let count): [.delete(count)]
@@ -115,7 +115,7 @@ package struct ForeignPage: PageContent {
 
   /// Shows marked text above the keys, not in the document. The row of this text appears with the first marked text
   /// and stays, so that the keys do not move with each word.
-  private mutating func mark(_ text: String) -> [PageWish] {
+  private mutating func mark(_ text: String) -> [PageRequest] {
     let hadRow = marked != nil
     guard hadRow || !text.isEmpty else { return [] }
     marked = text
@@ -123,29 +123,29 @@ package struct ForeignPage: PageContent {
     return [keys(of: layout)]
   }
 
-  package mutating func adapt(to surroundings: PageSurroundings) -> [PageWish] {
+  package mutating func adapt(to surroundings: PageSurroundings) -> [PageRequest] {
     serial = surroundings.serial
-    var wishes: [PageWish] = [.effect(.surroundings(surroundings))]
+    var requests: [PageRequest] = [.effect(.surroundings(surroundings))]
     if surroundings.needsGlobe != needsGlobe {
       needsGlobe = surroundings.needsGlobe
-      if let layout { wishes.append(keys(of: layout)) }
+      if let layout { requests.append(keys(of: layout)) }
     }
-    return wishes
+    return requests
   }
 
-  package mutating func touch(_ press: PageKeyPress, in context: PageContext) -> [PageWish] {
+  package mutating func touch(_ press: PageKeyPress, in context: PageContext) -> [PageRequest] {
     [.effect(.key(press))]
   }
 
   package mutating func handle(
     _ touch: PageTouch, in context: PageContext, at now: Instant
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     touchGlobe(touch) ?? [.effect(.finger(touch, at: now))]
   }
 
   /// Handles touches of a globe that the program has drawn. Such a globe acts as the host's globe key (R-GLOBE-3,
   /// R-GLOBE-4). Returns nil if the touch is at another place.
-  private mutating func touchGlobe(_ touch: PageTouch) -> [PageWish]? {
+  private mutating func touchGlobe(_ touch: PageTouch) -> [PageRequest]? {
     if case .began(let point) = touch.phase, globeFinger == nil, globe?.contains(point) == true {
       (globeFinger, isListed) = (touch.finger, false)
     }
@@ -165,7 +165,7 @@ package struct ForeignPage: PageContent {
   }
 
   /// Drops the program's pixels and its marked text, because the page closes.
-  package mutating func close() -> [PageWish] {
+  package mutating func close() -> [PageRequest] {
     (pixels, globe, globeFinger) = (nil, nil, nil)
     guard marked != nil, let layout else { return [] }
     marked = nil
@@ -179,8 +179,8 @@ package struct ForeignPage: PageContent {
     if key.id == ViewLayout.markedText {
       return PageLook(.text(marked ?? "", weight: .regular), .bare)
     }
-    guard let told = keys[key.id.rawValue] else { return nil }
-    return PageLook(told.face, told.style, told.capState)
+    guard let reported = keys[key.id.rawValue] else { return nil }
+    return PageLook(reported.face, reported.style, reported.capState)
   }
 
   /// Returns the name of a key for `keycap status`: its place among the keys of the layout, `key-1` for the first

@@ -59,7 +59,7 @@ struct ProgramLife: Hashable, Sendable {
   }
 
   /// Whether the program gets messages: it has greeted and is not frozen.
-  var isTold: Bool { hasGreeted && !isFrozen }
+  var isReported: Bool { hasGreeted && !isFrozen }
 
   mutating func show(at now: Instant) -> Showing {
     switch state {

@@ -5,21 +5,21 @@ package import Pages
 /// Turns a page's surroundings into messages to the session of its program. The first message is complete; later
 /// messages have only the changes.
 package struct SurroundingsTeller: Sendable {
-  private var told: PageSurroundings?
+  private var reported: PageSurroundings?
 
   package init() {}
 
   /// Forgets the surroundings when the keyboard is hidden, so that the next message is complete again.
-  package mutating func forget() { told = nil }
+  package mutating func forget() { reported = nil }
 
   package mutating func events(for new: PageSurroundings) -> [SessionEvent] {
-    defer { told = new }
-    guard let told else { return [.show(new.view, new.protocolTraits, new.documentText)] }
+    defer { reported = new }
+    guard let reported else { return [.show(new.view, new.protocolTraits, new.documentText)] }
     var events: [SessionEvent] = []
-    if new.view != told.view { events.append(.view(new.view)) }
-    if new.protocolTraits != told.protocolTraits { events.append(.traits(new.protocolTraits)) }
-    if new.documentText != told.documentText {
-      let hasMoved = new.before != told.before && new.serial == told.serial
+    if new.view != reported.view { events.append(.view(new.view)) }
+    if new.protocolTraits != reported.protocolTraits { events.append(.traits(new.protocolTraits)) }
+    if new.documentText != reported.documentText {
+      let hasMoved = new.before != reported.before && new.serial == reported.serial
       events.append(
         .text(
           new.documentText,

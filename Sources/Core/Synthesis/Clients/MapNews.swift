@@ -6,9 +6,9 @@ package struct MapNews<Client: Hashable & Sendable>: Hashable, Sendable {
   /// Number of times that spare keys were written.
   private var version: UInt64 = 0
   /// The client that was notified last, and the version at that time; nil if none was notified.
-  private var last: Told?
+  private var last: Reported?
 
-  private struct Told: Hashable, Sendable {
+  private struct Reported: Hashable, Sendable {
     var client: Client
     var version: UInt64
   }
@@ -20,7 +20,7 @@ package struct MapNews<Client: Hashable & Sendable>: Hashable, Sendable {
 
   /// Returns whether `client` must be notified before the next key. From then on it counts as notified.
   package mutating func isDue(for client: Client) -> Bool {
-    let now = Told(client: client, version: version)
+    let now = Reported(client: client, version: version)
     defer { last = now }
     return last != now
   }

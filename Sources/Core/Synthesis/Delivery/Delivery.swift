@@ -28,7 +28,7 @@ package struct Delivery: Hashable, Sendable {
     case answered(Int)
     /// The server has sent clients a notice of the keymap. Any program may have written the keymap, whether or not
     /// this changed it.
-    case mapTold
+    case mapReported
     /// Another program has changed the keymap.
     case mapChanged
     /// The keymap may change at any time, because a user types on another keyboard with another layout.
@@ -92,7 +92,7 @@ package struct Delivery: Hashable, Sendable {
   /// Whether the client had not finished the last portion at the portion's end.
   private var hasLeft = false
   /// The time at which the server last sent clients a notice of the keymap.
-  private var toldAt: Instant
+  private var reportedAt: Instant
   private var pace = Pace.taps
   /// Whether keys of the portion were sent that the client may not have read yet.
   package private(set) var isPortionOpen = false
@@ -104,7 +104,7 @@ package struct Delivery: Hashable, Sendable {
 
   /// Makes a state without knowledge of the time before `now`. The keymap may have changed just before.
   package init(at now: Instant) {
-    toldAt = now
+    reportedAt = now
   }
 
   /// Greatest number of characters of a long text in one portion, while no other client can change the keymap or
@@ -157,7 +157,8 @@ package struct Delivery: Hashable, Sendable {
   /// nothing is known about the client.
   package func areText(_ count: Int, for profile: ClientProfile?, at now: Instant) -> Bool {
     let profile = profile ?? .toolkit
-    return count > (now - toldAt < Delivery.newsPatience ? profile.mostTaps : profile.mostCalmTaps)
+    return count
+      > (now - reportedAt < Delivery.newsPatience ? profile.mostTaps : profile.mostCalmTaps)
   }
 
   /// Whether `count` key strokes of a finger may overtake each other, or the key before them, on their path to a
@@ -247,7 +248,7 @@ package struct Delivery: Hashable, Sendable {
       (pace, map, portion) = (.taps, .quiet, Delivery.longest)
       if !isWarming { state = .open }
     case .focusMoved: (state, hasLeft, portion) = (.open, false, Delivery.longest)
-    case .mapTold: toldAt = now
+    case .mapReported: reportedAt = now
     case .mapChanged: if isText, map == .quiet { map = .unquiet }
     case .mapContested: if isText { map = .contested }
     case .blocked: if !isWarming { state = .blocked }

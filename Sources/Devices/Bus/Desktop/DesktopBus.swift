@@ -65,15 +65,15 @@ package final class DesktopBus {
   }
 
   /// Shows an icon in every panel that supports StatusNotifierItem. `icons` is a folder in which the panel finds the
-  /// icon, in addition to the folders of the desktop's theme. `told` is called with true each time that a panel has
+  /// icon, in addition to the folders of the desktop's theme. `reported` is called with true each time that a panel has
   /// accepted the icon, and with false if no panel accepts it. `perform` is called when the user chooses an entry of
   /// the icon's menu.
   package func showTray(
-    icons: String, at now: Instant, told: @escaping (Bool) -> Void,
+    icons: String, at now: Instant, reported: @escaping (Bool) -> Void,
     perform: @escaping (TrayMenu.Action, Instant) -> Void
   ) {
-    guard let bus else { return told(false) }
-    tray = TrayItem(bus: bus, state: state, icons: icons, told: told, perform: perform)
+    guard let bus else { return reported(false) }
+    tray = TrayItem(bus: bus, state: state, icons: icons, reported: reported, perform: perform)
     tray?.register(at: now)
   }
 

@@ -6,7 +6,7 @@ import KeyModel
 final class TrayItem {
   private let bus: BusConnection
   private let icons: String
-  private let told: (Bool) -> Void
+  private let reported: (Bool) -> Void
   private let perform: (TrayMenu.Action, Instant) -> Void
   private var menu: TrayMenu
   /// Number of the menu's version that panels know.
@@ -20,12 +20,12 @@ final class TrayItem {
   private static let properties = "org.freedesktop.DBus.Properties"
 
   init(
-    bus: BusConnection, state: PublicState, icons: String, told: @escaping (Bool) -> Void,
+    bus: BusConnection, state: PublicState, icons: String, reported: @escaping (Bool) -> Void,
     perform: @escaping (TrayMenu.Action, Instant) -> Void
   ) {
     self.bus = bus
     self.icons = icons
-    self.told = told
+    self.reported = reported
     self.perform = perform
     menu = TrayMenu(state)
   }
@@ -42,8 +42,8 @@ final class TrayItem {
     let call = Message(
       to: Self.watcher, path: "/StatusNotifierWatcher", interface: Self.watcher,
       member: "RegisterStatusNotifierItem")
-    bus.call(call, [.string(Self.path)], at: now) { [told] outcome, _, _ in
-      told(outcome == .reply)
+    bus.call(call, [.string(Self.path)], at: now) { [reported] outcome, _, _ in
+      reported(outcome == .reply)
     }
   }
 
@@ -52,7 +52,7 @@ final class TrayItem {
     guard message.isNameOwnerChanged, body.string() == Self.watcher, body.skip(),
       let owner = body.string()
     else { return }
-    if owner.isEmpty { told(false) } else { offer(at: now) }
+    if owner.isEmpty { reported(false) } else { offer(at: now) }
   }
 
   func follow(_ state: PublicState, at now: Instant) {

@@ -11,7 +11,9 @@ package enum EngineWords {
   private static let patience: Milliseconds = 20_000
 
   /// Learned words and sentences; nil if the engine cannot list them, is missing, or is busy for the keyboard.
-  package static func list(of scheme: ConversionScheme, by helper: EngineDesk.Helper) -> [String]? {
+  package static func list(of scheme: ConversionScheme, by helper: EngineController.Helper)
+    -> [String]?
+  {
     guard scheme.engine.tellsWords else { return nil }
     let answers = ask([.list(limit: ConversionBounds.learned)], of: scheme, by: helper)
     return if case .learned(let words) = answers.first { words } else { nil }
@@ -20,7 +22,7 @@ package enum EngineWords {
   /// Forgets words and sentences, each alone. Returns those that were learned; nil if the engine cannot
   /// forget single words, is missing, or is busy for the keyboard.
   package static func forget(
-    _ texts: [String], of scheme: ConversionScheme, by helper: EngineDesk.Helper
+    _ texts: [String], of scheme: ConversionScheme, by helper: EngineController.Helper
   ) -> [String]? {
     guard scheme.engine.tellsWords else { return nil }
     // A text that breaks a bound cannot have been learned.
@@ -33,31 +35,32 @@ package enum EngineWords {
 
   /// The answers to the requests, in their order; fewer if the engine has failed.
   private static func ask(
-    _ requests: [ConversionRequest], of scheme: ConversionScheme, by helper: EngineDesk.Helper
+    _ requests: [ConversionRequest], of scheme: ConversionScheme, by helper: EngineController.Helper
   ) -> [ConversionAnswer] {
     let loop = EventLoop()
     let timer = loop.makeTimer { _ in }
     let end = loop.now() + patience
     var answers: [ConversionAnswer] = []
     var isOver = false
-    let desk = EngineDesk(loop: loop, find: { _ in helper }, mayLearn: { false }) { _, news in
+    let controller = EngineController(loop: loop, find: { _ in helper }, mayLearn: { false }) {
+      _, news in
       switch news {
       case .missing, .ended, .answered(.missing), .answered(.failed): isOver = true
       case .answered(.ready): break
       case .answered(let answer): answers.append(answer)
-      case .opened, .aside: break
+      case .opened, .extraCandidates: break
       }
     }
     let id = PageID(converter: scheme)
-    desk.carryOut(.startHelper, of: id)
+    controller.carryOut(.startHelper, of: id)
     for request in [.open(scheme: scheme.rawValue, options: [])] + requests {
-      desk.carryOut(.tellHelper(request.line), of: id)
+      controller.carryOut(.tellHelper(request.line), of: id)
     }
     while !isOver, answers.count < requests.count, loop.now() < end {
       loop.set(timer, at: end)
       loop.turn()
     }
-    desk.carryOut(.endHelper, of: id)
+    controller.carryOut(.endHelper, of: id)
     return answers
   }
 }

@@ -60,13 +60,13 @@ final class KeyboardPipe {
       if let timer { loop.set(timer, at: sentAt + Self.pause) }
       return
     }
-    var told = waiting
+    var reported = waiting
     if isBehind {
-      told = [.anew] + report().suffix(Self.mostReported)
-      if let isServing { told.append(.serving(isServing)) }
+      reported = [.anew] + report().suffix(Self.mostReported)
+      if let isServing { reported.append(.serving(isServing)) }
     }
     (waiting, isBehind, sentAt) = ([], false, now)
-    for line in told { rest += (line.line + "\n").utf8 }
+    for line in reported { rest += (line.line + "\n").utf8 }
     write()
   }
 
@@ -95,9 +95,9 @@ final class KeyboardPipe {
     do throws(ProtocolFault) {
       while let line = try lines.next() {
         guard line.count <= KeyboardLine.longest,
-          let told = KeyboardLine(line: String(decoding: line, as: UTF8.self))
+          let reported = KeyboardLine(line: String(decoding: line, as: UTF8.self))
         else { return end(at: now) }
-        received(told, now)
+        received(reported, now)
       }
     } catch { end(at: now) }
   }

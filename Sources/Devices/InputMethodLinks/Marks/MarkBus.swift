@@ -49,7 +49,7 @@ package final class MarkBus {
     }
     keyboard = KeyboardPipe(
       socket, on: loop, report: { [weak self] in self?.server.report ?? [] },
-      received: { [weak self] line, now in self?.handle(.told(line), at: now) },
+      received: { [weak self] line, now in self?.handle(.reported(line), at: now) },
       ended: { [weak self] now in self?.handle(.keyboardEnded, at: now) })
     names?.claim(at: loop.now())
   }

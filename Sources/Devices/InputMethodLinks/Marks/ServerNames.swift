@@ -94,12 +94,12 @@ final class ServerNames {
     }
   }
 
-  private var hasTold = false
+  private var hasReported = false
 
   private func tell(at now: Instant) {
     let isWhole = owned.count == Self.names.count
-    guard isWhole != isServing || !hasTold else { return }
-    (isServing, hasTold) = (isWhole, true)
+    guard isWhole != isServing || !hasReported else { return }
+    (isServing, hasReported) = (isWhole, true)
     changed(.serving(isWhole), now)
   }
 }

@@ -5,11 +5,11 @@ package import Runtime
 /// Guesses words on a thread of its own, so that typing never waits for a dictionary (R-TEXT-4).
 package final class WordServices {
   private let mailbox: Mailbox<Note>
-  private let desk: WordDesk
+  private let controller: WordThread
   private lazy var worker = Worker(name: "keycap-words")
-  private let shelf: LexiconShelf
+  private let catalog: LexiconCatalog
   /// The last question about a word. The question shows how the word was typed when the word ends.
-  private var latest: WordDesk.Question?
+  private var latest: WordThread.Question?
   /// Path of the vCard file; nil if the settings name none.
   private var addressBook: String?
   /// The closures that wait for a supplement.
@@ -24,7 +24,7 @@ package final class WordServices {
     /// The words that a glide may mean.
     case glide(GlideAnswer)
     /// The additional candidates for the page of a converting keyboard.
-    case aside(AsideAnswer, PageID)
+    case extraCandidates(ExtraCandidatesAnswer, PageID)
   }
 
   /// A message of the worker.
@@ -38,8 +38,8 @@ package final class WordServices {
     paths: DataPaths, log: Log, loop: EventLoop, take: @escaping (Answer, Instant) -> Void
   ) throws(SystemFailure) {
     mailbox = try Mailbox()
-    shelf = LexiconShelf(paths: paths)
-    desk = WordDesk(shelf: shelf, store: WordStore(paths: paths), log: log)
+    catalog = LexiconCatalog(paths: paths)
+    controller = WordThread(catalog: catalog, store: WordStore(paths: paths), log: log)
     loop.watch(mailbox.descriptor) { [weak self, mailbox] _, now in
       for note in mailbox.drain() {
         switch note {
@@ -53,23 +53,25 @@ package final class WordServices {
 
   /// Returns the part of `languages`, such as `de`, for which a lexicon is installed.
   package func available(of languages: some Sequence<String>) -> Set<String> {
-    Set(languages.filter { shelf.has(language: $0) })
+    Set(languages.filter { catalog.has(language: $0) })
   }
 
   /// Sets the vCard file whose names are known (R-TEXT-5); nil: no file.
   package func use(addressBook path: String?) {
     guard path != addressBook else { return }
     addressBook = path
-    worker.post { [desk] in desk.use(addressBook: path) }
+    worker.post { [controller] in controller.use(addressBook: path) }
   }
 
   package func ask(_ request: SuggestionRequest, on keys: LetterKeys) {
     isUsed = true
-    let asked = WordDesk.Question(request: request, keys: keys)
+    let asked = WordThread.Question(request: request, keys: keys)
     if !request.word.isEmpty { latest = asked }
-    guard desk.question.put(asked) == nil else { return }
-    worker.post { [desk, mailbox] in
-      if let question = desk.question.put(nil) { mailbox.post(.answer(desk.answer(question))) }
+    guard controller.question.put(asked) == nil else { return }
+    worker.post { [controller, mailbox] in
+      if let question = controller.question.put(nil) {
+        mailbox.post(.answer(controller.answer(question)))
+      }
     }
   }
 
@@ -77,24 +79,27 @@ package final class WordServices {
   /// has not begun.
   package func ask(_ request: GlideRequest, on keys: LetterKeys) {
     isUsed = true
-    let asked = WordDesk.GlideQuestion(request: request, keys: keys)
+    let asked = WordThread.GlideQuestion(request: request, keys: keys)
     guard request.guess != nil else {
-      _ = desk.guess.put(nil)
-      worker.post { [desk, mailbox] in mailbox.post(.answer(.glide(desk.answer(asked)))) }
+      _ = controller.guess.put(nil)
+      worker.post { [controller, mailbox] in mailbox.post(.answer(.glide(controller.answer(asked))))
+      }
       return
     }
-    guard desk.guess.put(asked) == nil else { return }
-    worker.post { [desk, mailbox] in
-      if let question = desk.guess.put(nil) {
-        mailbox.post(.answer(.glide(desk.answer(question))))
+    guard controller.guess.put(asked) == nil else { return }
+    worker.post { [controller, mailbox] in
+      if let question = controller.guess.put(nil) {
+        mailbox.post(.answer(.glide(controller.answer(question))))
       }
     }
   }
 
   /// Asks for additional candidates for a page. No word of the question is kept.
-  package func ask(_ question: AsideQuestion, of page: PageID) {
+  package func ask(_ question: ExtraCandidatesQuestion, of page: PageID) {
     isUsed = true
-    worker.post { [desk, mailbox] in mailbox.post(.answer(.aside(desk.answer(question), page))) }
+    worker.post { [controller, mailbox] in
+      mailbox.post(.answer(.extraCandidates(controller.answer(question), page)))
+    }
   }
 
   /// Asks for the supplement in `language`, such as `de-CH`, for extensions (R-TEXT-5).
@@ -104,15 +109,15 @@ package final class WordServices {
     let question = SupplementQuestion(language: language.lexiconLanguage, hasNames: hasNames)
     waiting[question, default: []].append(completion)
     guard waiting[question]?.count == 1 else { return }
-    worker.post { [desk, mailbox] in
-      mailbox.post(.supplement(desk.supplement(question), question))
+    worker.post { [controller, mailbox] in
+      mailbox.post(.supplement(controller.supplement(question), question))
     }
   }
 
   /// Adds finished words to the user's own lexicon, and to nothing else (R-TRUST-5).
   package func learn(_ words: [InputSession.LearnedWord]) {
     isUsed = true
-    worker.post { [desk, latest] in desk.learn(words, typedAs: latest) }
+    worker.post { [controller, latest] in controller.learn(words, typedAs: latest) }
     latest = nil
   }
 
@@ -121,12 +126,12 @@ package final class WordServices {
   package func settle() {
     guard isUsed else { return }
     isUsed = false
-    worker.post { [desk] in desk.settle() }
+    worker.post { [controller] in controller.settle() }
   }
 
   /// Frees the mapped lexicons and the user's words. Both are read again when they are needed.
   package func rest() {
     latest = nil
-    worker.post { [desk] in desk.rest() }
+    worker.post { [controller] in controller.rest() }
   }
 }

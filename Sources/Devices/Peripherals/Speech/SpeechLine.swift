@@ -22,7 +22,7 @@ final class SpeechLine {
   private var language = ""
   private var queued: [Utterance] = []
   /// The voices received up to now, and the closure that gets them; nil if they were not requested.
-  private var asked: (voices: [SpeechVoice], told: ([SpeechVoice]) -> Void)?
+  private var asked: (voices: [SpeechVoice], reported: ([SpeechVoice]) -> Void)?
   /// Whether the next answer is the list of voices.
   private var isListing = false
 
@@ -57,8 +57,8 @@ final class SpeechLine {
   }
 
   /// Asks for the voices of the service. If the service refuses, the list is empty.
-  func list(_ told: @escaping ([SpeechVoice]) -> Void) {
-    asked = ([], told)
+  func list(_ reported: @escaping ([SpeechVoice]) -> Void) {
+    asked = ([], reported)
     commands.append(SpeechLine.list)
     proceed()
   }
@@ -179,9 +179,9 @@ final class SpeechLine {
       isInText = false
     }
     isAwaiting = false
-    if isListing, let (voices, told) = asked {
+    if isListing, let (voices, reported) = asked {
       (isListing, asked) = (false, nil)
-      told(voices)
+      reported(voices)
     }
     proceed()
   }

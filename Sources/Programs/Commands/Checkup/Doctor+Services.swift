@@ -13,8 +13,8 @@ extension Doctor {
     let keyboards = library.enabledKeyboards(library.settings)
     let typing = keyboards.filter { $0.page == nil }
     let languages = Set(typing.flatMap(\.languages).map(\.tag.lexiconLanguage)).sorted()
-    let shelf = LexiconShelf(paths: paths)
-    let installed = languages.filter(shelf.has)
+    let catalog = LexiconCatalog(paths: paths)
+    let installed = languages.filter(catalog.has)
     guard !installed.isEmpty else {
       return [
         Finding(
@@ -23,7 +23,7 @@ extension Doctor {
           advice: "Nothing is suggested or corrected: make setup builds lexicons.")
       ]
     }
-    let broken = installed.compactMap(shelf.mistake).map {
+    let broken = installed.compactMap(catalog.mistake).map {
       Finding(
         subject: "words", state: .weak, fact: $0,
         advice: "Nothing is suggested or corrected in that language.")

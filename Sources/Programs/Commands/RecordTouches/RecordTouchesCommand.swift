@@ -67,7 +67,7 @@ package struct RecordTouchesCommand: ParsableCommand {
     guard let language = recorded.surface?.language else {
       throw CommandFailure.refused("\(file): is no recording of touches that this program reads")
     }
-    guard let lexicon = LexiconShelf(paths: places.paths).lexicon(language: language) else {
+    guard let lexicon = LexiconCatalog(paths: places.paths).lexicon(language: language) else {
       throw CommandFailure.refused("there is no lexicon of \(language)")
     }
     let bench = RecordingBench(recorded, with: Predictor(lexicons: [lexicon]))

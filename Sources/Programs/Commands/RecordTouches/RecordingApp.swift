@@ -60,9 +60,9 @@ final class RecordingApp {
     keyboard = Keyboard(settings: settings, keyboards: definitions, screen: screen)
     let now = loop.now()
     var effects = keyboard.handle(.languages(library.rules(for: definitions)), at: now)
-    let shelf = LexiconShelf(paths: places.paths)
+    let catalog = LexiconCatalog(paths: places.paths)
     let language = keyboard.status.language
-    let lexicon = shelf.lexicon(language: language)
+    let lexicon = catalog.lexicon(language: language)
     predictor = Predictor(lexicons: [lexicon].compactMap(\.self))
     effects += keyboard.handle(
       .lexicons(lexicon == nil ? [] : [language.lexiconLanguage]), at: now)

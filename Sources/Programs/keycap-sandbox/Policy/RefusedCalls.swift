@@ -2,7 +2,7 @@
 package struct RefusedCalls: Sendable {
   private let forbidden: Set<UInt32>
   private let processor: Processor
-  private var told: Set<UInt32> = []
+  private var reported: Set<UInt32> = []
 
   package init(_ policy: CallPolicy, on processor: Processor) {
     forbidden = Set(
@@ -19,7 +19,9 @@ package struct RefusedCalls: Sendable {
     let verdict =
       forbidden.contains(number) ? CallFilter.Verdict.forbid : CallFilter.Verdict.unknown
     let code = Int32(verdict & 0xFFFF)
-    guard told.insert(number).inserted, told.count <= RefusedCalls.most else { return (code, nil) }
+    guard reported.insert(number).inserted, reported.count <= RefusedCalls.most else {
+      return (code, nil)
+    }
     let name = SystemCall.name(of: number, on: processor) ?? "number \(number)"
     return (code, "the sandbox refused the call \(name): \(code == 1 ? "EPERM" : "ENOSYS")")
   }

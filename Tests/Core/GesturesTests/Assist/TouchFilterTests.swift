@@ -27,15 +27,15 @@ import Testing
   /// What counts of these touches: phase, place, time in ms.
   private func play(_ settings: TouchSettings, _ touches: [Touch]) -> [String] {
     var filter = TouchFilter(settings: settings)
-    var told: [Touch] = []
+    var reported: [Touch] = []
     for touch in touches {
       while let due = filter.deadline(after: touch.time), due <= touch.time {
-        told += filter.advance(to: due)
+        reported += filter.advance(to: due)
       }
-      told += filter.advance(to: touch.time)
-      told += filter.handle(touch, key: key)
+      reported += filter.advance(to: touch.time)
+      reported += filter.handle(touch, key: key)
     }
-    return told.map { "\($0.phase) \(Int($0.position.x)) \($0.time.microseconds / 1000)" }
+    return reported.map { "\($0.phase) \(Int($0.position.x)) \($0.time.microseconds / 1000)" }
   }
 
   @Test func withoutSettingsEveryTouchCounts() {

@@ -30,7 +30,7 @@ import Testing
 
   private func touch(
     _ page: inout ClipboardContent, _ phases: PageTouch.Phase..., seconds: Double = 0
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     phases.flatMap {
       page.handle(
         PageTouch(finger, $0), in: context(), at: Instant(milliseconds: seconds * 1000))
@@ -48,10 +48,10 @@ import Testing
 
   @Test func aDragPastesNothing() {
     var page = page("old", "new")
-    let wishes = touch(
+    let requests = touch(
       &page, .began(Point(x: 20, y: 20)), .moved(Point(x: 60, y: 20)), .ended)
-    #expect(wishes.contains(.capture(finger)))
-    #expect(!wishes.contains { $0.isPaste })
+    #expect(requests.contains(.capture(finger)))
+    #expect(!requests.contains { $0.isPaste })
   }
 
   @Test func anotherFingerCommits() {
@@ -63,8 +63,8 @@ import Testing
 
   @Test func aHoldOffersToKeepAndToForget() throws {
     var page = page("text")
-    let wishes = touch(&page, .began(Point(x: 20, y: 20)), .held)
-    let offer = try #require(wishes.lazy.compactMap(\.offer).first)
+    let requests = touch(&page, .began(Point(x: 20, y: 20)), .held)
+    let offer = try #require(requests.lazy.compactMap(\.offer).first)
     #expect(offer.choices.map(\.text) == ["keep", "remove"])
     #expect(page.choose("keep", of: offer, in: context()).contains(.effect(.save("text\n"))))
     #expect(page.advance(to: Instant(milliseconds: 1e12)).isEmpty)
@@ -128,7 +128,7 @@ import Testing
   }
 }
 
-extension PageWish {
+extension PageRequest {
   fileprivate var isPaste: Bool { if case .paste = self { true } else { false } }
   fileprivate var offer: PageOffer? {
     if case .offer(let offer, to: _) = self { offer } else { nil }

@@ -52,9 +52,9 @@ import Testing
   }
 
   /// The question what may come next.
-  private func next(_ text: String) -> PageWish { .effect(.tellHelper("next\t6\t20\t\(text)")) }
+  private func next(_ text: String) -> PageRequest { .effect(.tellHelper("next\t6\t20\t\(text)")) }
 
-  private func tap(_ page: inout ConversionPage, _ x: Double) -> [PageWish] {
+  private func tap(_ page: inout ConversionPage, _ x: Double) -> [PageRequest] {
     let finger = TouchID(rawValue: 1)
     let now = Instant(milliseconds: 0)
     _ = page.handle(PageTouch(finger, .began(Point(x: x, y: 40))), in: context(), at: now)
@@ -64,8 +64,8 @@ import Testing
   @Test func theRowShowsLettersWithoutTheHelper() {
     var page = ConversionPage(scheme: .pinyin)
     page.layOut(Self.room)
-    let wishes = page.supply(ConversionNews.opened, in: context())
-    #expect(wishes.prefix(2) == [.effect(.startHelper), .effect(.tellHelper("open\tpinyin"))])
+    let requests = page.supply(ConversionNews.opened, in: context())
+    #expect(requests.prefix(2) == [.effect(.startHelper), .effect(.tellHelper("open\tpinyin"))])
     let struck = page.type(.text("n"), in: context())
     #expect(struck == [.effect(.tellHelper("compose\t1\t30\tn")), .repaint])
     #expect(texts(page) == ["n"])
@@ -98,8 +98,8 @@ import Testing
     // Screen readers say what is seen.
     #expect(page.elements.map(\.spoken) == ["你好", "拟好", "nihao", "ni", "hao"])
     let second = page.elements[1].frame
-    let wishes = tap(&page, second.midX)
-    #expect(wishes == [.commit("拟好"), next("拟好"), .repaint, .restyle, .settle])
+    let requests = tap(&page, second.midX)
+    #expect(requests == [.commit("拟好"), next("拟好"), .repaint, .restyle, .settle])
     #expect(texts(page).isEmpty)
   }
 
@@ -151,9 +151,9 @@ import Testing
   private static let wholeSize = Size(width: 390, height: 280)
 
   /// A page that is opened, as the keyboard lays it out.
-  private func openPage(_ count: Int, _ wishes: inout [PageWish]) -> ConversionPage {
+  private func openPage(_ count: Int, _ requests: inout [PageRequest]) -> ConversionPage {
     var page = page((0..<count).map(Self.word))
-    wishes = page.perform(PageCommand(rawValue: "candidates-open"), in: context())
+    requests = page.perform(PageCommand(rawValue: "candidates-open"), in: context())
     layOut(&page)
     return page
   }
@@ -167,11 +167,11 @@ import Testing
   }
 
   @Test func allCandidatesStandInTheColumnsOfThePage() throws {
-    var wishes: [PageWish] = []
-    var page = openPage(30, &wishes)
-    #expect(wishes.first == .relayout && page.coversKeys)
+    var requests: [PageRequest] = []
+    var page = openPage(30, &requests)
+    #expect(requests.first == .relayout && page.coversKeys)
     // More are asked for at once: there is room for them.
-    #expect(wishes.contains(.effect(.tellHelper("compose\t6\t90\tnihao"))))
+    #expect(requests.contains(.effect(.tellHelper("compose\t6\t90\tnihao"))))
     // The letters as typed take two columns, and leave the last one of their row free: they are fifth.
     let frames = page.elements.filter { $0.role == "candidate" }.map(\.frame)
     #expect(frames.count == 28)
@@ -202,8 +202,8 @@ import Testing
 
   /// The row shows the same, and cuts, above all candidates; cells that scroll go behind it.
   @Test func theOpenPageHasTheCompositionRow() throws {
-    var wishes: [PageWish] = []
-    var page = openPage(60, &wishes)
+    var requests: [PageRequest] = []
+    var page = openPage(60, &requests)
     #expect(texts(page).last == "ni hao" && underlines(page) == [.strong, .strong])
     let picture = try #require(page.picture)
     #expect(picture.still == 2 && picture.view.y == 20 && picture.frame.y == 0)
@@ -241,7 +241,7 @@ import Testing
     }
     answer(UInt64(2 * count))
     func element(_ id: String) -> PageElement? { page.elements.first { $0.id == "composed-" + id } }
-    func tap(_ id: String) throws -> [PageWish] {
+    func tap(_ id: String) throws -> [PageRequest] {
       let (finger, now) = (TouchID(rawValue: 1), Instant(milliseconds: 0))
       let place = try #require(element(id)).frame.center
       _ = page.handle(PageTouch(finger, .began(place)), in: context(), at: now)
@@ -271,8 +271,8 @@ import Testing
   }
 
   @Test func theOpenPageTurnsByRowsAndCloses() {
-    var wishes: [PageWish] = []
-    var page = openPage(60, &wishes)
+    var requests: [PageRequest] = []
+    var page = openPage(60, &requests)
     let first = page.elements.map(\.id)
     _ = page.perform(PageCommand(rawValue: "candidates-down"), in: context())
     #expect(!page.elements.map(\.id).contains("candidate-0"))
@@ -295,8 +295,8 @@ import Testing
   /// What becomes of the composition elsewhere, the keys come back.
   @Test(arguments: [PageEnding.typed, .dropped])
   func theKeysComeBackWhenTheCompositionEnds(ending: PageEnding) {
-    var wishes: [PageWish] = []
-    var page = openPage(30, &wishes)
+    var requests: [PageRequest] = []
+    var page = openPage(30, &requests)
     #expect(page.finish(ending, in: context()).contains(.relayout))
     #expect(!page.coversKeys)
   }
@@ -342,7 +342,7 @@ import Testing
       ConversionAnswer.candidates(id: 1, parted: "국", found), .meanings(id: 1, meanings),
     ] { _ = page.supply(ConversionNews.answered(answer), in: context()) }
     let (finger, now) = (TouchID(rawValue: 1), Instant(milliseconds: 0))
-    func touch(_ phase: PageTouch.Phase) -> [PageWish] {
+    func touch(_ phase: PageTouch.Phase) -> [PageRequest] {
       page.handle(PageTouch(finger, phase), in: context(), at: now)
     }
     _ = touch(.began(Point(x: 20, y: 40)))
@@ -367,14 +367,14 @@ import Testing
   @Test func aTouchInTheCompositionRowCuts() throws {
     var page = page()
     let first = try #require(page.elements.first { $0.id == "composed-0" }).frame
-    func tap(_ x: Double, _ y: Double) -> [PageWish] {
+    func tap(_ x: Double, _ y: Double) -> [PageRequest] {
       let (finger, now) = (TouchID(rawValue: 1), Instant(milliseconds: 0))
       _ = page.handle(PageTouch(finger, .began(Point(x: x, y: y))), in: context(), at: now)
       return page.handle(PageTouch(finger, .ended), in: context(), at: now)
     }
     #expect(first.y == 0 && first.height == 20)
-    let wishes = tap(first.midX, 19)
-    #expect(wishes == [.effect(.tellHelper("compose\t6\t30\tni")), .repaint, .settle])
+    let requests = tap(first.midX, 19)
+    #expect(requests == [.effect(.tellHelper("compose\t6\t30\tni")), .repaint, .settle])
     #expect(underlines(page) == [.strong, .weak])
     // Behind the last piece the reading is whole again.
     let last = try #require(page.elements.first { $0.id == "composed-1" }).frame

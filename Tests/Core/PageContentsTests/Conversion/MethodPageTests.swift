@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  private func perform(_ name: String, _ page: inout MethodPage) -> [PageWish] {
+  private func perform(_ name: String, _ page: inout MethodPage) -> [PageRequest] {
     page.perform(PageCommand(rawValue: name), in: context)
   }
 
@@ -58,8 +58,8 @@ import Testing
     let now = Instant(milliseconds: 0)
     let point = Point(x: 100, y: 40)
     _ = page.handle(PageTouch(finger, .began(point)), in: context, at: now)
-    let wishes = page.handle(PageTouch(finger, .ended), in: context, at: now)
-    #expect(wishes.first == .effect(.method(.pick(1, "拟好"))))
+    let requests = page.handle(PageTouch(finger, .ended), in: context, at: now)
+    #expect(requests.first == .effect(.method(.pick(1, "拟好"))))
     // A key goes to the application.
     #expect(page.type(.text("n"), in: context) == nil)
   }
@@ -70,8 +70,8 @@ import Testing
     let finger = TouchID(rawValue: 1)
     let now = Instant(milliseconds: 0)
     _ = page.handle(PageTouch(finger, .began(Point(x: 60, y: 40))), in: context, at: now)
-    let wishes = page.handle(PageTouch(finger, .ended), in: context, at: now)
-    #expect(wishes.first == .effect(.method(.pick(1, "行"))))
+    let requests = page.handle(PageTouch(finger, .ended), in: context, at: now)
+    #expect(requests.first == .effect(.method(.pick(1, "行"))))
   }
 
   /// There may be hundreds, and a picture is made for each step of a finger.

@@ -35,7 +35,7 @@ import Testing
 
   private func tap(
     _ page: inout EmojiContent, at point: Point, in context: PageContext
-  ) -> [PageWish] {
+  ) -> [PageRequest] {
     page.handle(PageTouch(finger, .began(point)), in: context, at: now)
       + page.handle(PageTouch(finger, .ended), in: context, at: now)
   }
@@ -78,9 +78,9 @@ import Testing
     var page = try shown()
     let hand = try #require(page.elements.first { $0.label == "👋" })
     _ = page.handle(PageTouch(finger, .began(hand.frame.center)), in: context(), at: now)
-    let wishes = page.handle(PageTouch(finger, .held), in: context(), at: now)
-    guard case .offer(let offer, to: finger) = wishes.first else {
-      Issue.record("\(wishes)")
+    let requests = page.handle(PageTouch(finger, .held), in: context(), at: now)
+    guard case .offer(let offer, to: finger) = requests.first else {
+      Issue.record("\(requests)")
       return
     }
     #expect(offer.choices.map(\.text) == ["👋", "👋🏻", "👋🏿"])

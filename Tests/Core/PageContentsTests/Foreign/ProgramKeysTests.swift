@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func settingsAreToldWhereTheyAreNews() {
-    var world = ToldWorld()
+    var world = ReportedSurroundings()
     #expect(world.takeSettings() == nil, "nothing is set")
     world.change(["a": .bool(true)])
     #expect(world.takeSettings() == .settings(["a": .bool(true)]))

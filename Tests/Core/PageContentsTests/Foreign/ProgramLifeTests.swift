@@ -20,10 +20,10 @@ import Testing
     var life = ProgramLife()
     #expect(throws: SessionFault.greeting) { try life.greet() }
     #expect(life.show(at: ProgramLifeTests.start) == .start)
-    #expect(life.isShown && !life.isTold)
+    #expect(life.isShown && !life.isReported)
     #expect(life.appear() == false, "it has not greeted")
     try life.greet()
-    #expect(life.isTold)
+    #expect(life.isReported)
     #expect(throws: SessionFault.greeting) { try life.greet() }
     #expect(life.appear() == true)
     #expect(life.appear() == false)
@@ -47,11 +47,11 @@ import Testing
     var now = ProgramLifeTests.start
     #expect(life.hide(at: now) == .goOn)
     #expect(life.hide(at: now) == .wait)
-    #expect(!life.isShown && life.isTold)
+    #expect(!life.isShown && life.isReported)
     #expect(try life.advance(to: now, patience: ProgramLifeTests.patience) == .wait)
     now = now + ExtensionSession.Timing.freezing
     #expect(try life.advance(to: now, patience: ProgramLifeTests.patience) == .freeze)
-    #expect(life.isFrozen && !life.isTold && life.hasGreeted)
+    #expect(life.isFrozen && !life.isReported && life.hasGreeted)
     var again = life
     #expect(again.show(at: now) == .thaw)
     now = now + ExtensionSession.Timing.keeping

@@ -216,7 +216,7 @@ import Testing
       return Int(state >> 33) % limit
     }
     var trial = Trial.shown(Trial.picture)
-    var told = [Trial.view]
+    var reported = [Trial.view]
     for step in 0..<200 {
       var view = Trial.view
       view.picture =
@@ -226,9 +226,9 @@ import Testing
           width: 300 + number(1_000), height: 100 + number(300), stride: 5_200,
           offsets: [0, 5_200 * 400])
       trial.send(.view(view))
-      told.append(view)
+      reported.append(view)
       // It draws for one of the last sizes.
-      guard let picture = told.suffix(4).randomElement(by: number)?.picture else { continue }
+      guard let picture = reported.suffix(4).randomElement(by: number)?.picture else { continue }
       let (width, height) = (1 + number(picture.width), 1 + number(picture.height))
       let area = PictureFrame.Area(
         x: number(picture.width - width + 1), y: number(picture.height - height + 1), width: width,

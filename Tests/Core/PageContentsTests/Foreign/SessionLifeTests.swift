@@ -116,8 +116,8 @@ import Testing
     let open = HostMessage.Welcome(container: "/c", locale: "en-US", fullAccess: true)
     trial.send(.replaced(open))
     #expect(trial.tap("shift") == [] && trial.tap("b") == [])
-    let told = trial.say(.hello(version: 1))
-    #expect(told.suffix(2) == ["> key", "> key"])
+    let reported = trial.say(.hello(version: 1))
+    #expect(reported.suffix(2) == ["> key", "> key"])
     #expect(trial.lines.suffix(2).map { $0.contains(#""id":"shift""#) } == [true, false])
     #expect(trial.say(.edit(.insertText("B"), number: 1)) == ["insert B"])
   }

@@ -19,13 +19,14 @@ import Testing
     let loop = EventLoop()
     private(set) var reports: [String] = []
     private(set) var times: [Instant] = []
-    private var desk: JoystickDesk?
+    private var controller: JoystickController?
 
     init(isPlugged: Bool = true) throws {
       if isPlugged { try plug() }
       mkdir(folder.path + "/nodes", 0o700)
       let places = Joystick.Places(devices: folder.path + "/devices", nodes: folder.path + "/nodes")
-      desk = JoystickDesk(on: loop, in: places) { [unowned self] source, isDown, time, _ in
+      controller = JoystickController(on: loop, in: places) {
+        [unowned self] source, isDown, time, _ in
         reports.append("\(source.text) \(isDown ? "down" : "up")")
         times.append(time)
         loop.stop()
@@ -39,7 +40,7 @@ import Testing
       mkfifo(folder.path + "/nodes/event\(number)", 0o600)
     }
 
-    func follow(_ wish: JoystickDesk.Wish) { desk?.follow(wish, at: loop.now()) }
+    func follow(_ request: JoystickController.Wish) { controller?.follow(request, at: loop.now()) }
 
     /// Opens the device's file, as the kernel does; waits until the desk reads it.
     func kernel(_ number: Int = 4) -> Int32 {
@@ -89,9 +90,10 @@ import Testing
   }
 
   @Test func onlyJoysticksThatHaveSwitchesAreRead() {
-    #expect(JoystickDesk.Wish([SwitchSource(device: "Keyboard", kind: .key, code: 65)]) == .none)
     #expect(
-      JoystickDesk.Wish([
+      JoystickController.Wish([SwitchSource(device: "Keyboard", kind: .key, code: 65)]) == .none)
+    #expect(
+      JoystickController.Wish([
         SwitchSource(device: "Pad: One", kind: .joystick, code: 0x120),
         SwitchSource(device: "Keyboard", kind: .key, code: 65),
       ]) == .named(["Pad: One"]))

@@ -19,7 +19,7 @@ import Testing
       "4 of 3 characters came; the first that is wrong is 4, nothing became U+3B3"
     ),
   ])
-  func `what does not is told`(answer: String, fact: String) {
+  func `what does not is reported`(answer: String, fact: String) {
     let finding = TypingCheck.compare(sample, with: answer)
     #expect(finding?.fact == fact)
     #expect(finding?.state == .bad)
