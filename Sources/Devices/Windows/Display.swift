@@ -31,6 +31,13 @@ package final class Display {
       button?.follow(isManaged: isManaged)
     }
   }
+  /// Shows the windows to a compositor that has started with the window manager.
+  package func announce() {
+    window.announce()
+    popup.announce()
+    button?.announce()
+  }
+
   private let connection: Connection
   private var tile: Canvas
   private var popupCanvas: Canvas

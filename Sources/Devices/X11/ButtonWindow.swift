@@ -37,6 +37,9 @@ package final class ButtonWindow {
     connection.setType(.typeUtility, of: id, isManaged: isManaged)
   }
 
+  /// Shows the window to a compositor that has started with the window manager.
+  package func announce() { connection.announce([(id, frame.origin)]) }
+
   deinit {
     if !connection.isLost, !isLost { XDestroyWindow(connection.display, id) }
   }
@@ -44,7 +47,8 @@ package final class ButtonWindow {
   /// Handles an event. Returns true if another client has destroyed the window, and a new window is needed.
   func notice(_ event: XEvent, at now: Instant) -> Bool {
     guard event.xany.window == id else { return false }
-    switch Recovery.need(event, of: id, at: isShown ? frame : nil, connection) {
+    switch Recovery.need(event, of: id, at: isShown ? frame : nil, connection)
+    {
     case .nothing: break
     case .window: isLost = true
     case .place: if recovery.allows(at: now) { connection.putBack(id, frame) }

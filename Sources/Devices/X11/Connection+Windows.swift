@@ -50,6 +50,19 @@ extension Connection {
     return (visual, XCreateColormap(display, root, visual, AllocNone))
   }
 
+  /// Takes windows of the root away from the root and gives them back at these places, in root px. A compositor that has
+  /// just started then learns of them anew: xfwm4 4.18 never paints an override-redirect window that existed before
+  /// xfwm4 started (`xfwm4 --replace`), not even after the window has been hidden and shown.
+  func announce(_ windows: [(id: Window, origin: Point)]) {
+    guard hasCompositor else { return }
+    let holder = XCreateSimpleWindow(display, root, 0, 0, 1, 1, 0, 0, 0)
+    for (id, origin) in windows {
+      XReparentWindow(display, id, holder, 0, 0)
+      XReparentWindow(display, id, root, Int32(origin.x), Int32(origin.y))
+    }
+    XDestroyWindow(display, holder)
+  }
+
   /// Moves and sizes a window, in px of its parent.
   func place(_ window: Window, _ frame: Rect) {
     XMoveResizeWindow(

@@ -45,16 +45,15 @@ package final class Desktop {
     follow()
   }
 
-  /// Finds the window manager. Returns true if a window manager has started or ended. A window manager may start
+  /// Finds the window manager. Returns true if a window manager has started or ended, or if another has replaced it. A window manager may start
   /// after the keyboard, and may crash.
   private func followManager() -> Bool {
     let found = connection.managerWindow
     guard found != manager else { return false }
-    let had = hasManager
     manager = found
     // If the window has gone together with its window manager, this call selects nothing.
     if manager != 0 { XSelectInput(connection.display, manager, StructureNotifyMask) }
-    return had != hasManager
+    return true
   }
 
   private func selectRootEvents() {
@@ -65,7 +64,7 @@ package final class Desktop {
     XSelectInput(connection.display, connection.root, mask)
   }
 
-  /// Whether the event means that a window manager has started or ended.
+  /// Whether the event means that a window manager has started, ended or been replaced.
   func noticeManager(_ event: XEvent) -> Bool {
     switch event.type {
     case PropertyNotify:

@@ -77,6 +77,11 @@ package final class KeyboardWindow {
     placeDock()
   }
 
+  /// Shows the window anew to the compositor.
+  package func announce() {
+    if !home.isEmbedded { connection.announce([(id, frame.origin)]) }
+  }
+
   deinit {
     guard !connection.isLost else { return }
     XDestroyWindow(connection.display, id)
@@ -291,14 +296,19 @@ package final class KeyboardWindow {
   }
 
   /// Tries to get above a locker or another client with a long grab. A locker that insists gets its way: the window
-  /// then stays below until the next lock.
+  /// then stays below until the next lock. Below a fullscreen locker without a frame, xfwm4 stops compositing and draws
+  /// only windows that appear after the locker's, so the window has to appear anew; and again afterwards.
   package func riseAboveLocker(isHeld: Bool, at now: Instant) {
-    guard isHeld else { return lockerTries = 0 }
+    guard isHeld else {
+      if lockerTries > 0 { announce() }
+      return lockerTries = 0
+    }
     guard isShown, !home.isEmbedded, lockerTries < KeyboardWindow.mostLockerTries,
       connection.cover(of: id, frame: frame, countsTranslucent: true) != nil
     else { return }
     lockerTries += 1
     XRaiseWindow(connection.display, id)
+    announce()
   }
 
   /// Raises the window again when another window has come to lie above the keyboard.

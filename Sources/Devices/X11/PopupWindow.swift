@@ -73,6 +73,12 @@ package final class PopupWindow {
     }
   }
 
+  /// Shows the windows to a compositor that has started with the window manager.
+  package func announce() {
+    guard parent == connection.root else { return }
+    connection.announce([plain, composited].compactMap(\.self).map { ($0.id, frame.origin) })
+  }
+
   /// Handles an event, and makes the window again if another client has destroyed it. Returns true if the contents
   /// must be shown again.
   func notice(_ event: XEvent) -> Bool {

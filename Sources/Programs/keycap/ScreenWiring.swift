@@ -130,8 +130,11 @@ final class ScreenWiring {
     host.handle(.screen(screen), at: now)
   }
 
-  /// Adopts whether there is a window manager.
-  func followManager() { display.isManaged = desktop.hasManager }
+  /// Adopts whether there is a window manager, which may bring its own compositor.
+  func followManager() {
+    display.isManaged = desktop.hasManager
+    if desktop.hasManager { display.announce() }
+  }
 
   /// Paints and shows a newly created window in place of a lost one.
   func showAnew() { display.showAnew(host.pictures.scene) }
