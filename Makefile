@@ -107,7 +107,7 @@ RUFF = .build/ruff-$(RUFF_VERSION)/bin/ruff
   test-swift test-toml test-sandbox test-joystick test-screen test-desktop test-apps bench bench-type bench-beside bench-scheme \
   bench-methods bench-emoji bench-convert bench-instructions bench-globe bench-places bench-policy bench-bus \
   bench-extensions bench-text bench-glide bench-languages bench-code bench-editors bench-assist bench-settings \
-  extensions test-extensions deb test-deb test-debian13 test-debian13-short debian13-tree bench-sessions \
+  extensions test-extensions deb test-deb test-debian13 test-debian13-short test-desktops debian13-tree bench-sessions \
   install uninstall format lint docs clean
 
 all: build
@@ -550,6 +550,12 @@ test-debian13: deb
 test-debian13-short: deb
 	$(call need,debootstrap)
 	$(DEBIAN13) --short
+
+# Whole desktops in a tree of Debian 12, or of Debian 13 by ARGS="--suite trixie", as root: each desktop's session, taps
+# by an injected touch screen, a picture and a result for each task in out/desktops. ARGS also names desktops.
+test-desktops: deb
+	$(call need,debootstrap)
+	$(PYTHON) Tests/Desktops/run.py out/packages $(ARGS)
 
 # The tree alone, whose time is spent on the network rather than the processor.
 debian13-tree:

@@ -14,14 +14,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tree import PATH, Tree, enter_namespaces, step
+from tree import PATH, Tree, enter_namespaces, install_packages, step
 
 REPO = Path(__file__).resolve().parents[2]
-# Where the repository and the packages are seen in the tree, and where the program is built there.
-SOURCE, PACKAGES, BUILD = "/src", "/packages", "/home/keycap"
+# Where the repository is seen in the tree, and where the program is built there.
+SOURCE, BUILD = "/src", "/home/keycap"
 PROGRAM = "/usr/bin/keycap"
-# What the README installs.
-ORDINARY = ("keycap", "keycap-data", "keycap-lexicons", "keycap-settings")
 # What the tests of the short form need.
 NEEDS = ("at-spi2-core", "dbus-bin", "dbus-daemon", "fonts-dejavu-core", "gir1.2-atspi-2.0", "gir1.2-gtk-3.0",
          "gir1.2-gtk-4.0", "iproute2", "openbox", "python3", "python3-gi", "python3-pyqt6", "python3-xlib",
@@ -35,20 +33,6 @@ WHOLE = ("test_fields.*", "*gtk4*", "test_opening.*", "test_secrets.*", "test_lo
 # Applications that Debian 13 has in other versions than Debian 12.
 TOUR = ("GNOME Text Editor", "GNOME Console", "Ptyxis", "Adw entry rows", "Kate", "Geany", "LibreOffice Writer",
         "Chromium, address", "Firefox, address", "Qt 6 text edit")
-
-
-def install_packages(tree, folder):
-    """Installs the packages of a folder of the machine as a user does, in place of those that are there."""
-    shelf = tree.path / PACKAGES[1:]
-    shutil.rmtree(shelf, ignore_errors=True)
-    shelf.mkdir()
-    files = [Path(shutil.copy(file, shelf)) for file in sorted(Path(folder).glob("*.deb"))
-             if file.name.split("_")[0] in ORDINARY]
-    if {file.name.split("_")[0] for file in files} != set(ORDINARY):
-        sys.exit(f"{folder} lacks some of {', '.join(ORDINARY)}: make deb comes first")
-    if there := set(ORDINARY) - set(tree.missing(ORDINARY)):
-        tree.apt("purge", *sorted(there))
-    tree.apt("install", "--no-install-recommends", *(f"{PACKAGES}/{file.name}" for file in files))
 
 
 def test_screen(tree, patterns, more=None):

@@ -1,4 +1,4 @@
-"""A tree of Debian 13: made by debootstrap, kept between runs, entered in namespaces of its own."""
+"""A tree of a release of Debian: made by debootstrap, kept between runs, entered in namespaces of its own."""
 
 import os
 import shutil
@@ -7,32 +7,32 @@ import sys
 import time
 from pathlib import Path
 
-SUITE = "trixie"
+# The releases by their suites.
+NAMES = {"bookworm": "Debian 12", "trixie": "Debian 13"}
 ARCHIVE = os.environ.get("DEBIAN_MIRROR", "http://deb.debian.org/debian")
 # Where updates of security come from; the same host serves both in most mirrors.
 SECURITY = os.environ.get("DEBIAN_SECURITY_MIRROR", "http://deb.debian.org/debian-security")
-SOURCES = f"""deb {ARCHIVE} {SUITE} main
-deb {ARCHIVE} {SUITE}-updates main
-deb {SECURITY} {SUITE}-security main
-"""
 # So many seconds the tree may take to be made.
 PATIENCE = 1200
 BEGAN = time.monotonic()
 PATH = "/usr/local/bin:/usr/local/sbin:/usr/bin:/usr/sbin:/bin:/sbin"
+# What the README installs, and where the packages are put in the tree.
+ORDINARY = ("keycap", "keycap-data", "keycap-lexicons", "keycap-settings")
+PACKAGES = "/packages"
 QUIET = {"HOME": "/root", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TERM": "dumb", "DEBIAN_FRONTEND": "noninteractive"}
 
 
-def step(text):
-    print(f"== Debian 13: {text} (after {time.monotonic() - BEGAN:.0f} s)", flush=True)
+def step(text, suite="trixie"):
+    print(f"== {NAMES[suite]}: {text} (after {time.monotonic() - BEGAN:.0f} s)", flush=True)
 
 
-def enter_namespaces(mark="KEYCAP_DEBIAN13"):
+def enter_namespaces(target="make test-debian13", mark="KEYCAP_TREE"):
     """Starts this program anew in namespaces of its own: what it mounts, nobody else sees, and what it starts ends with
     it."""
     if os.environ.get(mark) == "apart":
         return
     if os.geteuid() != 0:
-        sys.exit("A tree of Debian 13 is made and entered by root: sudo make test-debian13")
+        sys.exit(f"A tree of Debian is made and entered by root: sudo {target}")
     os.environ[mark] = "apart"
     os.execvp("unshare", ["unshare", "--mount", "--propagation", "private", "--pid", "--fork", "--kill-child",
                           sys.executable, *sys.argv])
@@ -41,28 +41,31 @@ def enter_namespaces(mark="KEYCAP_DEBIAN13"):
 class Tree:
     """The tree in a folder; `path` is its root."""
 
-    def __init__(self, folder):
-        self.path = Path(folder)
+    def __init__(self, folder, suite="trixie"):
+        self.path, self.suite, self.name = Path(folder), suite, NAMES[suite]
+
+    def step(self, text):
+        step(text, self.suite)
 
     # Life
 
     def make(self):
         """Makes the tree, unless it is there; says what is wrong where the archive cannot be reached."""
         if (self.path / "etc/debian_version").exists():
-            step(f"the tree in {self.path} is there")
+            self.step(f"the tree in {self.path} is there")
             return
-        step(f"debootstrap {SUITE} from {ARCHIVE}")
+        self.step(f"debootstrap {self.suite} from {ARCHIVE}")
         if not shutil.which("debootstrap"):
             sys.exit("debootstrap is not installed: apt-get install debootstrap")
         part = self.path.with_name(self.path.name + ".part")
         shutil.rmtree(part, ignore_errors=True)
         part.parent.mkdir(parents=True, exist_ok=True)
         made = subprocess.run(
-            ["debootstrap", "--variant=minbase", "--include=ca-certificates", SUITE, str(part), ARCHIVE],
+            ["debootstrap", "--variant=minbase", "--include=ca-certificates", self.suite, str(part), ARCHIVE],
             check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=PATIENCE,
             env={**os.environ, **QUIET})
         if made.returncode:
-            sys.exit(f"{made.stdout[-3000:]}\nNo tree of Debian 13: debootstrap could not make one from {ARCHIVE} (see "
+            sys.exit(f"{made.stdout[-3000:]}\nNo tree of {self.name}: debootstrap could not make one from {ARCHIVE} (see "
                      "above).\nIs the archive reached from here? DEBIAN_MIRROR and DEBIAN_SECURITY_MIRROR name others.")
         part.rename(self.path)
 
@@ -75,7 +78,9 @@ class Tree:
         self._mount("-t", "tmpfs", "tmpfs", on="tmp")
         self._mount("-t", "tmpfs", "tmpfs", on="run")
         shutil.copy("/etc/resolv.conf", self.path / "etc/resolv.conf")
-        (self.path / "etc/apt/sources.list").write_text(SOURCES, encoding="utf-8")
+        (self.path / "etc/apt/sources.list").write_text(
+            f"deb {ARCHIVE} {self.suite} main\ndeb {ARCHIVE} {self.suite}-updates main\n"
+            f"deb {SECURITY} {self.suite}-security main\n", encoding="utf-8")
 
     def bind(self, folder, where=None, writable=False):
         """Shows a folder of the machine in the tree, at the same path or at `where`."""
@@ -104,7 +109,7 @@ class Tree:
         done = subprocess.run(self.command(*command, **options), check=False, text=True, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE if quiet else None, stderr=subprocess.STDOUT if quiet else None)
         if check and done.returncode:
-            sys.exit(f"{(done.stdout or '')[-6000:]}\nfailed in the tree of Debian 13 ({done.returncode}): "
+            sys.exit(f"{(done.stdout or '')[-6000:]}\nfailed in the tree of {self.name} ({done.returncode}): "
                      + " ".join(map(str, command)))
         return done
 
@@ -123,3 +128,17 @@ class Tree:
         """Installs what is missing, without what is only recommended."""
         if missing := self.missing(names):
             self.apt("install", "--no-install-recommends", *missing)
+
+
+def install_packages(tree, folder):
+    """Installs the packages of a folder of the machine as a user does, in place of those that are there."""
+    shelf = tree.path / PACKAGES[1:]
+    shutil.rmtree(shelf, ignore_errors=True)
+    shelf.mkdir()
+    files = [Path(shutil.copy(file, shelf)) for file in sorted(Path(folder).glob("*.deb"))
+             if file.name.split("_")[0] in ORDINARY]
+    if {file.name.split("_")[0] for file in files} != set(ORDINARY):
+        sys.exit(f"{folder} lacks some of {', '.join(ORDINARY)}: make deb comes first")
+    if there := set(ORDINARY) - set(tree.missing(ORDINARY)):
+        tree.apt("purge", *sorted(there))
+    tree.apt("install", "--no-install-recommends", *(f"{PACKAGES}/{file.name}" for file in files))
