@@ -59,7 +59,7 @@ DESKTOPS = {
         launcher="key Super_L", lock="cinnamon-screensaver-command --lock", replace="cinnamon --replace",
         locker="cinnamon-screensaver"),
     "Plasma": Desktop(
-        "startplasma-x11", editor="kwrite", terminal="konsole", launcher="krunner", lock=SCREENSAVER,
+        "startplasma-x11", editor="kwrite note.txt", terminal="konsole", launcher="krunner", lock=SCREENSAVER,
         replace="kwin_x11 --replace", locker="plasmashell"),
     "GNOME": Desktop(
         "gnome-shell --x11", editor="gnome-text-editor", terminal="gnome-terminal", launcher="key Super_L"),
