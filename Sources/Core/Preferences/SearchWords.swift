@@ -82,6 +82,10 @@ package enum SearchWords {
     ("desktop.edge-swipe", "gesture, bottom edge, open"),
     ("desktop.stand-in-for", "onboard, squeekboard, dbus"),
     ("Session", "autostart, startup, login, boot"),
+    (
+      "Backup and Reset",
+      "restore, backup, save, export, import, transfer, new device, copy settings, factory settings, defaults, delete everything"
+    ),
     ("Check-Up", "problems, troubleshoot, doctor, help, diagnostics, not working"),
     ("morse-one-key", "straight key, dots, dashes"),
     ("timing.dash-ms", "morse speed"),

@@ -25,11 +25,25 @@ package struct WordStore: Sendable {
 
   /// Forgets all words, even if the file cannot be read.
   package func reset() throws(FileFailure) {
-    do throws(FileFailure) {
-      try change { $0.reset() }
-    } catch {
+    try rewrite(else: UserWords().text) { text in
+      var words = UserWords(text: text)
+      words.reset()
+      return words.text
+    }
+  }
+
+  /// Writes another text into the file, even if the file cannot be read.
+  package func replace(by text: String) throws(FileFailure) {
+    try rewrite(else: text) { _ in text }
+  }
+
+  /// Changes the text of the file. A file that is too long, or no text, gets the text `usual`.
+  private func rewrite(
+    else usual: String, _ change: (String) -> String
+  ) throws(FileFailure) {
+    do throws(FileFailure) { try journal.rewrite(change) } catch {
       switch error {
-      case .notText, .tooLong: try TextFile.write(UserWords().text, to: journal.path)
+      case .notText, .tooLong: try TextFile.write(usual, to: journal.path)
       case .missing, .unreadable, .unwritable: throw error
       }
     }

@@ -24,6 +24,14 @@ package enum Output {
   /// Whether standard error is a terminal, and not a file or a program.
   package static var isErrorTerminal: Bool { isatty(STDERR_FILENO) != 0 }
 
+  /// Asks a question on standard error, and returns the line of standard input that answers it; nil if standard input is no
+  /// terminal, or ends.
+  package static func ask(_ question: String) -> String? {
+    guard isatty(STDIN_FILENO) != 0 else { return nil }
+    _ = write(question + " ", to: STDERR_FILENO)
+    return readLine()
+  }
+
   @discardableResult
   private static func write(_ text: String, to descriptor: Int32) -> Bool {
     var text = text

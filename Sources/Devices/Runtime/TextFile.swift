@@ -107,6 +107,11 @@ package enum TextFile {
     guard unlink(path) == 0 || errno == ENOENT else { throw .unwritable(path, errno) }
   }
 
+  /// Renames a file in one step. A file at the new path is replaced.
+  package static func move(_ path: String, to new: String) throws(FileFailure) {
+    guard rename(path, new) == 0 else { throw .unwritable(new, errno) }
+  }
+
   /// Removes a folder with everything in it. Links in the folder are removed, not followed.
   package static func removeFolder(_ path: String) throws(FileFailure) {
     let code = FolderTree.empty(path)

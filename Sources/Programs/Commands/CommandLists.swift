@@ -18,7 +18,7 @@ package enum CommandLists {
     [
       KeyboardsCommand.self, LegendsCommand.self, CheckCommand.self, SettingsCommand.self,
       RenderCommand.self, ImportCommand.self, ExportCommand.self, DoctorCommand.self,
-      AutostartCommand.self,
+      AutostartCommand.self, BackupCommand.self, RestoreCommand.self, ResetCommand.self,
     ]
   }
 

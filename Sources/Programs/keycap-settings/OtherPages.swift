@@ -13,7 +13,7 @@ struct OtherPages {
   /// Gets each group that the search can find, with its title.
   var made: (String, Widget) -> Void = { _, _ in }
 
-  /// Adds the page about the program: its version, the data that leave the machine, and the findings of `keycap doctor`.
+  /// Adds the page about the program: its version, the data that leave the machine, and the user's files.
   func addAbout(to page: Widget) {
     let group = Widget.group("Keycap")
     group.add(row: Widget.row(t("Version"), Version.text))
@@ -24,7 +24,6 @@ struct OtherPages {
       row: Widget.row(
         t("Licence"), t("Apache License 2.0. Data and libraries have licences of their own.")))
     page.add(group: group)
-    addCheckup(to: page)
   }
 
   /// Adds the switch that starts the keyboard with the session. The entry in the autostart folder is the only state.
@@ -57,7 +56,8 @@ struct OtherPages {
     made("Session", group)
   }
 
-  private func addCheckup(to page: Widget) {
+  /// Adds the findings of `keycap doctor`.
+  func addCheckup(to page: Widget) {
     guard let program = DataPaths.helper("keycap") else { return }
     let group = Widget.group(t("Check-Up"))
     var rows = [Widget.row(t("Checking the desktop…"))]

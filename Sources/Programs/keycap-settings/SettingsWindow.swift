@@ -19,6 +19,7 @@ final class SettingsWindow {
   private var preview: TryGroup?
   private var themes: ThemeCards?
   private var editor: ThemeEditor?
+  private var backup: BackupGroup?
   /// The row of each setting on each page made so far, and groups without settings by their titles.
   private var rows: [PreferencePage: [String: Widget]] = [:]
 
@@ -57,7 +58,7 @@ final class SettingsWindow {
     let titles: [(PreferencePage, String)] = [
       (.keyboards, "Order"), (.text, "Shortcuts"), (.text, "Learned Words"),
       (.look, "My Theme"),
-      (.opening, "Session"), (.about, "Check-Up"),
+      (.opening, "Session"), (.about, "Backup and Reset"), (.about, "Check-Up"),
     ]
     lazy var search = SettingSearch(t, more: titles)
     var hits: [SettingSearch.Hit] = []
@@ -125,7 +126,11 @@ final class SettingsWindow {
       others = OthersPage(model, window, page: widget)
       others?.fill()
     }
-    if page == .about { other.addAbout(to: widget) }
+    if page == .about {
+      other.addAbout(to: widget)
+      addBackup(to: widget)
+      other.addCheckup(to: widget)
+    }
     return widget
   }
 
@@ -140,6 +145,19 @@ final class SettingsWindow {
     editor.add(to: page)
     self.editor = editor
     rows[.look]?[t("My Theme")] = editor.group
+  }
+
+  /// The rows that save, restore and reset everything.
+  private func addBackup(to page: Widget) {
+    guard let leaves else { return }
+    let backup = BackupGroup(model, leaves, window)
+    backup.changed = { [unowned self] in
+      themes?.readAgain()
+      preview?.renew()
+    }
+    backup.add(to: page)
+    self.backup = backup
+    rows[.about, default: [:]][t("Backup and Reset")] = backup.group
   }
 
   /// The user's own shortcuts and words.

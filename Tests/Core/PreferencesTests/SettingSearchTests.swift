@@ -38,7 +38,9 @@ import Testing
     ("background", "theme"), ("font", "bold"), ("font size", "size"), ("height", "size"),
     ("zoom", "size"), ("sound", "key-clicks"), ("volume", "key-clicks"),
     ("prediction", "text.suggestions"), ("dictionary", "text.learning"),
-    ("reset", "Learned Words"), ("forget", "Learned Words"), ("backup", "Learned Words"),
+    ("reset", "Backup and Reset"), ("forget", "Learned Words"), ("backup", "Backup and Reset"),
+    ("restore", "Backup and Reset"), ("factory settings", "Backup and Reset"),
+    ("new device", "Backup and Reset"),
     ("language", "Order"), ("layout", "arrangement"), ("dvorak", "arrangement"),
     ("number row", "band"), ("ctrl", "band"), ("switch access", "scan.mode"),
     ("scan", "scan.mode"), ("hover", "dwell.on"), ("right click", "clicks.tools"),
@@ -54,7 +56,7 @@ import Testing
       Translation(),
       more: [
         (.keyboards, "Order"), (.text, "Learned Words"), (.opening, "Session"),
-        (.about, "Check-Up"), (.look, "My Theme"),
+        (.about, "Check-Up"), (.about, "Backup and Reset"), (.look, "My Theme"),
       ])
     let rows = all.hits(text).map { $0.setting.isEmpty ? $0.title : $0.setting }
     #expect(rows.contains(row))
@@ -70,7 +72,9 @@ import Testing
 
   /// Each row of the table belongs to a setting, or to a group that the window names to the search.
   @Test func searchWordsBelongToAPlace() {
-    let groups = ["Order", "Shortcuts", "Learned Words", "Session", "Check-Up", "My Theme"]
+    let groups = [
+      "Order", "Shortcuts", "Learned Words", "Session", "Check-Up", "My Theme", "Backup and Reset",
+    ]
     let places = SearchWords.table.map(\.place)
     #expect(Set(places).subtracting(SettingsFile.all.map(\.name) + groups) == [])
     #expect(Set(places).count == places.count)
