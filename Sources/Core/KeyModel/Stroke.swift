@@ -16,6 +16,15 @@ package enum Stroke: Hashable, Sendable {
   /// Keeps exactly these modifiers down until the next `.hold`. The modifiers also apply to the key strokes in
   /// between. The empty set releases all modifiers.
   case hold(Modifiers)
+
+  /// Whether the stroke is F11, with which programs enter and leave fullscreen.
+  package var isFullscreenKey: Bool {
+    switch self {
+    case .chord(.keysym(let keysym), let modifiers), .press(.keysym(let keysym), let modifiers):
+      keysym == .function(11) && modifiers.isEmpty
+    default: false
+    }
+  }
 }
 
 /// The key of a chord.

@@ -18,6 +18,8 @@ extension Desktop {
     var states: [UInt] = []
     /// Whether the fullscreen window has been seen without that state since.
     var hasLeftFullscreen = false
+    /// Whether the user has struck the key with which programs leave fullscreen.
+    var isLeaving = false
     /// The frame of the window's contents before and after, in root px; unused for a fullscreen window.
     var before = Rect.zero
     /// The frame of the window's contents after the change, in root px; unused for a fullscreen window.
@@ -73,6 +75,13 @@ extension Desktop {
     (self.narrowed, leavingFullscreen) = (nil, active)
     setState(active, [connection.atoms[.stateFullscreen]], false)
     setState(active, narrowed.states, false)
+  }
+
+  /// Notes that the user has struck F11. QTerminal counts its window as fullscreen still, and leaves that state without
+  /// a request that could be seen.
+  package func noteFullscreenKey() {
+    guard let narrowed, narrowed.before.isEmpty, narrowed.window == active else { return }
+    self.narrowed?.isLeaving = true
   }
 
   /// The active window, if it is a dialog.
@@ -144,7 +153,7 @@ extension Desktop {
     // A window that is no longer maximised was changed on purpose, by the user or its program.
     guard present.contains(atoms[.stateMaximizedDown]) else { return }
     setState(narrowed.window, narrowed.states, false)
-    setState(narrowed.window, [atoms[.stateFullscreen]], true)
+    if !narrowed.isLeaving { setState(narrowed.window, [atoms[.stateFullscreen]], true) }
   }
 
   /// Adds or removes up to two states (EWMH `_NET_WM_STATE`).

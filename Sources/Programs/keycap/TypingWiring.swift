@@ -121,6 +121,7 @@ final class TypingWiring {
         reader.noteText()
         typist.send(batch)
         focus.sent(batch.strokes, at: now)
+        if batch.strokes.contains(where: \.isFullscreenKey) { desktop.noteFullscreenKey() }
       case .wait(let due): return host.loop.set(orderTimer, at: due)
       case .rest: return
       }
