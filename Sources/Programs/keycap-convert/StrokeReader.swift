@@ -1,4 +1,5 @@
 import Conversion
+import Glibc
 
 /// Reads strokes whose order and number may differ from the usual ones. The engine compares strokes by their order, so
 /// variants of the strokes are read, too, each at a cost, and a character keeps its best score.
@@ -16,12 +17,23 @@ struct StrokeReader {
   private static let joinCost = 0.2
   private static let partCost = 0.2
 
+  /// Difference between the first two scores above which the strokes are read once only.
+  private static let certain = 0.6
+  /// Time in ms after which no further variant is read.
+  private static let budget = 45.0
+
   let engine: Zinnia
 
   /// Returns the characters that the strokes may be, best first.
   func read(_ strokes: [[WrittenPoint]], limit: Int) -> [String] {
-    var scores: [String: Double] = [:]
+    let start = StrokeReader.time
+    let plain = engine.read(strokes, limit: StrokeReader.breadth)
+    if plain.count > 1, plain[0].score - plain[1].score > StrokeReader.certain {
+      return plain.prefix(limit).map(\.text)
+    }
+    var scores = Dictionary(plain) { max($0, $1) }
     for (variant, cost) in StrokeReader.variants(of: strokes) {
+      if StrokeReader.time - start > StrokeReader.budget { break }
       for (text, score) in engine.read(variant, limit: StrokeReader.breadth) {
         scores[text] = max(scores[text] ?? -.infinity, score - cost)
       }
@@ -30,11 +42,14 @@ struct StrokeReader {
     return order.prefix(limit).map(\.key)
   }
 
-  /// Returns the strokes, and their variants with their costs.
+  /// The time that this process has used, in ms: other processes do not make the reading worse.
+  private static var time: Double { Double(clock()) * 1000 / Double(CLOCKS_PER_SEC) }
+
+  /// Returns the variants of the strokes with their costs, the likeliest first.
   static func variants(
     of strokes: [[WrittenPoint]]
   ) -> [(strokes: [[WrittenPoint]], cost: Double)] {
-    var variants = [(strokes, 0.0)]
+    var variants: [(strokes: [[WrittenPoint]], cost: Double)] = []
     let count = strokes.count
     if count > 1 {
       let places = (1..<count).reversed()

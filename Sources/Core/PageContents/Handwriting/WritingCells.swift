@@ -26,8 +26,10 @@ struct WritingCells: Hashable, Sendable {
     let width = (room.size.width / Double(count)).rounded(.down)
     let margin = (WritingCells.margin * scale).rounded()
     frames = (0..<count).map {
-      Rect(x: Double($0) * width, y: top, width: width, height: room.size.height - top)
-        .inset(x: margin, y: margin)
+      // The area ends where the last key of the row below ends, so only its left side and its top need a margin.
+      Rect(
+        x: Double($0) * width + margin, y: top + margin, width: width - margin,
+        height: room.size.height - top - margin)
     }
   }
 
