@@ -70,7 +70,7 @@ package struct NamedKey {
     // The writing area of a keyboard for strokes, and its keys.
     "writing": NamedKey(id: "writing", role: .pageArea, action: .page(.area)),
     "undo-stroke": command("undo-stroke"), "clear": command("clear-strokes"),
-    "keys": command("writing-keys"),
+    "keys": command("writing-keys", .plane),
     "search": NamedKey(id: "search", role: .search, action: .page(.command(.search))),
     "back": NamedKey(id: "letters", role: .plane, action: .page(.leave), label: "ABC"),
     "preview": NamedKey(id: "preview", role: .preview, action: .inert),
@@ -101,8 +101,8 @@ package struct NamedKey {
     "down": arrow("down", .down),
   ]
 
-  private static func command(_ name: String) -> NamedKey {
-    NamedKey(id: name, role: .pageTab, action: .page(.command(PageCommand(rawValue: name))))
+  private static func command(_ name: String, _ role: KeyRole = .pageTab) -> NamedKey {
+    NamedKey(id: name, role: role, action: .page(.command(PageCommand(rawValue: name))))
   }
 
   private static func plane(_ id: PlaneID, _ label: String) -> NamedKey {

@@ -10,7 +10,7 @@ package enum CheckupTexts {
     "keyboard": "Keyboard",
     "sockets": "Control socket", "settings": "Settings", "keyboards": "Keyboards",
     "themes": "Themes", "policy": "Policy", "font": "Font", "scripts": "Writing systems",
-    "emoji": "Emoji", "words": "Words", "conversion": "Conversion", "mistake": "Mistake",
+    "emoji": "Emoji", "words": "Words", "conversion": "Conversion", "handwriting": "Handwriting", "mistake": "Mistake",
     "session bus": "Session bus", "sandbox": "Sandbox", "sound": "Sound",
     "input methods": "Input methods", "marks": "Composed text in fields",
     "fields": "What fields tell", "lock screen": "Lock screen",

@@ -3,7 +3,8 @@ package import KeyModel
 package import Layouts
 package import Pages
 
-/// The keys of the writing area, by the names of their commands.
+/// The keys of the writing area, by the names of their commands. Screen readers say "undo stroke", "clear strokes",
+/// "writing keys" and "writing area".
 enum WritingKey: String {
   case undo = "undo-stroke"
   case clear = "clear-strokes"

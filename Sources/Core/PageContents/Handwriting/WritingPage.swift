@@ -18,13 +18,8 @@ package struct WritingPage: PageContent {
   private var pen: (finger: TouchID, point: Point, time: Instant, width: Double)?
   /// The finger that came down on the last typed character; nil if none.
   private var reconsidering: TouchID?
-  private var shown = Shown()
-
-  /// What the keys of the page have shown at the last check.
-  private struct Shown: Equatable {
-    var canOpen = false
-    var hasStrokes = false
-  }
+  /// Whether the keys have shown at the last check that there are candidates, and that there are strokes.
+  private var shown: [Bool] = []
 
   package init(script: WritingScript) {
     id = PageID(writing: script)
@@ -155,7 +150,7 @@ package struct WritingPage: PageContent {
     row.follow(content)
     if isOpen, !canOpen { wishes += setOpen(false) }
     wishes.append(.repaint)
-    let state = Shown(canOpen: canOpen, hasStrokes: writing.character != nil)
+    let state = [canOpen, writing.character != nil]
     if state != shown { wishes.append(.restyle) }
     shown = state
     return wishes
