@@ -46,7 +46,9 @@ HANS_PACKAGES = libimepinyin-dev libimecore-dev libfcitx5utils-dev libboost-dev 
 JAPANESE_PACKAGES = mozc-server
 HANT_PACKAGES = librime-dev rime-data-bopomofo rime-data-cangjie5
 KOREAN_PACKAGES = libhangul-dev libhangul-data
-ENGINE_PACKAGES = $(HANS_PACKAGES) $(HANT_PACKAGES) $(JAPANESE_PACKAGES) $(KOREAN_PACKAGES)
+# The engine for characters written by finger, with its models; it needs no header.
+WRITING_PACKAGES = libzinnia0 tegaki-zinnia-japanese tegaki-zinnia-simplified-chinese
+ENGINE_PACKAGES = $(WRITING_PACKAGES) $(HANS_PACKAGES) $(HANT_PACKAGES) $(JAPANESE_PACKAGES) $(KOREAN_PACKAGES)
 USER_ENGINES = $(if $(filter zh zh_CN% zh_SG%,$(LOCALES)),$(HANS_PACKAGES)) \
   $(if $(filter zh zh_TW% zh_HK% zh_MO%,$(LOCALES)),$(HANT_PACKAGES)) \
   $(if $(filter ja ja_%,$(LOCALES)),$(JAPANESE_PACKAGES)) \

@@ -90,7 +90,7 @@ package enum KeyboardFile {
     top.allow(
       [
         "identifier", "name", "group", "domains", "composer", "converter", "languages", "manifest",
-        "planes",
+        "planes", "writing",
         "signals", "height", "hold-keys", "arrangement",
       ]
         + Touches.tables)
@@ -135,6 +135,7 @@ package enum KeyboardFile {
       manifest: manifest, planes: planes, inputMethod: inputMethod,
       domains: domains)
     keyboard.converter = converter(top)
+    keyboard.writing = writing(top)
     keyboard.height = HeightConstraint.read(top)
     keyboard.holdsKeys = top.bool("hold-keys") ?? false
     keyboard.arrangement = top.string("arrangement")
@@ -204,6 +205,17 @@ package enum KeyboardFile {
       return nil
     }
     return scheme
+  }
+
+  /// Reads `writing = "ja"`: the keyboard reads strokes of a finger (R-TEXT-6).
+  private static func writing(_ top: Section) -> WritingScript? {
+    guard let name = top.string("writing") else { return nil }
+    guard let script = WritingScript(rawValue: name) else {
+      let names = WritingScript.allCases.map(\.rawValue).joined(separator: ", ")
+      top.note("writing", .badValue(name, wanted: "one of \(names)"))
+      return nil
+    }
+    return script
   }
 
   /// Reads the domains that the period key of an e-mail or URL field offers (R-TRAIT-2).

@@ -12,8 +12,8 @@ enum PlaneChecks {
       for plane in names where !reported.contains(plane) {
         let missing = (ways[plane] ?? []).filter { planes[$0] == nil }.map(\.rawValue).sorted()
         for target in missing { note(plane, .missingKey("planes.\(target)"), top) }
-        // The band is shown beside the other planes, and needs no key back.
-        let leadsBack = plane == .band || leads(plane, to: .letters, ways)
+        // The band is shown beside the other planes, and the writing area by its page: neither needs a key back.
+        let leadsBack = plane == .band || plane == .writing || leads(plane, to: .letters, ways)
         if missing.isEmpty, !leadsBack { note(plane, .noWayBack(plane.rawValue), top) }
         if !missing.isEmpty || !leadsBack { reported.insert(plane) }
       }

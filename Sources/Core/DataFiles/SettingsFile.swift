@@ -214,6 +214,15 @@ package enum SettingsFile {
     ) { section in
       section.number("clipboard-minutes", in: 0...1440).map { Milliseconds($0 * minute) }
     },
+    entry(
+      "", "writing-pause", "Pause After a Character",
+      "A character that you write is complete after this time; 0 waits until you go on in the other field.",
+      note: "0 to 3000 ms.",
+      .number(0...3000, unit: "ms"), \.writingPause,
+      printed: { Section.text($0.value) }
+    ) { section in
+      section.number("writing-pause", in: 0...3000).map { Milliseconds($0) }
+    },
     flag(
       "morse-one-key", "One Key", "Press for a dot, hold for a dash.",
       note: "Morse with one key instead of two.",

@@ -54,6 +54,8 @@ package struct PlaneID: RawRepresentable, Hashable, Sendable {
   package static let desktop = PlaneID(rawValue: "desktop")
   /// The row of desktop keys above the key area on tablets and desktops.
   package static let band = PlaneID(rawValue: "band")
+  /// The area in which characters are written by finger, with the keys below it.
+  package static let writing = PlaneID(rawValue: "writing")
 }
 
 /// The kind of a key, for its width, its look and `keycap status`.

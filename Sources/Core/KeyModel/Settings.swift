@@ -57,6 +57,9 @@ package struct Settings: Hashable, Sendable {
   package var emojiHistory = true
   /// Time for which copied texts are kept while the clipboard is among the keyboards; 0: copied texts are not kept.
   package var clipboardMemory = Milliseconds(3_600_000)
+  /// Pause after which a character that is written by finger is complete; 0: it is complete when the finger goes on
+  /// elsewhere.
+  package var writingPause: Milliseconds = 700
   package var timing = Timing()
   package var focus = FocusSettings()
   package var text = TextServices()

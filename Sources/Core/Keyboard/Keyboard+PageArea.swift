@@ -143,8 +143,10 @@ extension Keyboard {
 }
 
 extension Board {
-  /// The area of the page, in px of the window.
+  /// The area of the page, in px of the window. An area in the header and an area among the keys are one area.
   var pageArea: Rect? {
-    keys.first { $0.key?.action == .page(.area) }?.frame
+    let areas = keys.lazy.filter { $0.key?.action == .page(.area) }.map(\.frame)
+    guard let first = areas.first else { return nil }
+    return areas.dropFirst().reduce(first) { $0.union($1) }
   }
 }

@@ -268,7 +268,7 @@ extension Keyboard {
     if offered.isEmpty { hidden.insert(.page) }
     if enabledKeyboards.letters == nil { hidden.insert(.search) }
     var board = Board(
-      definition, plane: levels.plane, geometry: geometry, hiding: hidden,
+      definition, plane: shownPlane(of: definition), geometry: geometry, hiding: hidden,
       type: fitting.fitted(field)?.traits.type ?? .default, header: header(in: geometry),
       leadingTo: offered)
     board.dashTime = settings.morseOneKey ? settings.timing.dash : nil
@@ -280,6 +280,14 @@ extension Keyboard {
     tuneRecognizer(scale: geometry.scale)
     assist.retarget(on: board)
     fingers.retarget(on: board)
+  }
+
+  /// The plane that the page above the keys needs, if the keyboard has it; otherwise the plane that the user has chosen.
+  private func shownPlane(of definition: KeyboardDefinition) -> PlaneID {
+    guard case .header(let id) = page, let plane = pages[id]?.plane,
+      definition.planes[plane] != nil
+    else { return levels.plane }
+    return plane
   }
 
   func boardKey(_ index: Int) -> BoardKey? {

@@ -14,6 +14,8 @@ package struct KeyboardDefinition: Hashable, Sendable {
   package var inputMethod: InputMethod?
   /// The scheme that converts the typed readings into text; nil where the keys type the text itself (R-TEXT-6).
   package var converter: ConversionScheme?
+  /// The script that is written by finger on the page above the keys; nil for other keyboards.
+  package var writing: WritingScript?
   /// Top-level domains that the period key of e-mail and URL fields offers, `.com` (R-TRAIT-2).
   package var domains: [String]
   /// Keys that take part of the space bar's area, by the type of the field (R-TRAIT-1).
@@ -76,7 +78,9 @@ extension KeyboardDefinition {
   }
 
   /// The page above the keys, into which the keys type; nil for none.
-  package var header: PageID? { converter.map { PageID(converter: $0) } }
+  package var header: PageID? {
+    converter.map { PageID(converter: $0) } ?? writing.map { PageID(writing: $0) }
+  }
 
   /// The languages that the keyboard writes, one or several (R-TEXT-8).
   package var languages: [KeyboardLanguage] {

@@ -45,7 +45,7 @@ package struct NamedKey {
 
   /// Planes of number fields (R-TRAIT-1).
   package static let pads: [PlaneID] = [.numberPad, .phonePad, .decimalPad]
-  package static let planes = ["letters", "numbers", "symbols", "desktop"]
+  package static let planes = ["letters", "numbers", "symbols", "desktop", "writing"]
 
   /// All fixed names, for messages.
   package static var names: [String] { fixed.keys.sorted() }
@@ -67,6 +67,10 @@ package struct NamedKey {
     "emoji-grid": NamedKey(id: "emoji-grid", role: .pageArea, action: .page(.area)),
     "clipboard": NamedKey(id: "clipboard", role: .page, action: .page(.open(.clipboard))),
     "clippings": NamedKey(id: "clippings", role: .pageArea, action: .page(.area)),
+    // The writing area of a keyboard for strokes, and its keys.
+    "writing": NamedKey(id: "writing", role: .pageArea, action: .page(.area)),
+    "undo-stroke": command("undo-stroke"), "clear": command("clear-strokes"),
+    "keys": command("writing-keys", .plane),
     "search": NamedKey(id: "search", role: .search, action: .page(.command(.search))),
     "back": NamedKey(id: "letters", role: .plane, action: .page(.leave), label: "ABC"),
     "preview": NamedKey(id: "preview", role: .preview, action: .inert),
@@ -96,6 +100,10 @@ package struct NamedKey {
     "left": arrow("left", .left), "right": arrow("right", .right), "up": arrow("up", .up),
     "down": arrow("down", .down),
   ]
+
+  private static func command(_ name: String, _ role: KeyRole = .pageTab) -> NamedKey {
+    NamedKey(id: name, role: role, action: .page(.command(PageCommand(rawValue: name))))
+  }
 
   private static func plane(_ id: PlaneID, _ label: String) -> NamedKey {
     NamedKey(id: id.rawValue, role: .plane, action: .plane(id), label: label)

@@ -35,6 +35,9 @@ package protocol PageContent: Sendable {
   var headerHeight: Double { get }
   /// Whether the header also takes the area of the letters. The height of the window does not change.
   var coversKeys: Bool { get }
+  /// The keyboard's plane that stands below the page's header, whatever plane the user has chosen; nil: the chosen plane.
+  /// If the plane has an area of the page, too, the page has both areas, and what is between them.
+  var plane: PlaneID? { get }
   /// Places the header's keys, in px of a header of `size`.
   func header(of size: Size, _ metrics: Metrics, scale: Double) -> [PlacedKey]
 
@@ -107,6 +110,7 @@ extension PageContent {
   ) -> [PageRequest] { [] }
   package var headerHeight: Double { 0 }
   package var coversKeys: Bool { false }
+  package var plane: PlaneID? { nil }
   package func header(of size: Size, _ metrics: Metrics, scale: Double) -> [PlacedKey] { [] }
   package mutating func perform(
     _ command: PageCommand, in context: PageContext

@@ -84,7 +84,7 @@ package enum PreferencePage: String, Hashable, Sendable, CaseIterable {
       names: [
         "text.suggestions", "text.suggestions-everywhere", "text.glide", "text.emoji",
         "text.input-method-candidates", "text.field-traits", "text.marks-in-field",
-        "emoji-history", "clipboard-minutes",
+        "emoji-history", "clipboard-minutes", "writing-pause",
       ]),
     Place(page: .text, title: "Words", names: ["text."]),
     Place(page: .text, title: "Similar Sounds in Pinyin", names: ["pinyin."]),

@@ -28,6 +28,7 @@ package enum SearchWords {
     ("text.glide", "swipe, swype, slide, gesture typing, trace, flow"),
     ("text.emoji", "smiley, emoticon"),
     ("emoji-history", "recent emoji, smiley, frequently used"),
+    ("writing-pause", "handwriting, draw characters, strokes, kanji, hanzi"),
     ("clipboard-minutes", "clipboard, copy, paste, history, clip"),
     ("text.learning", "dictionary, personal dictionary, personalised, privacy, incognito"),
     (

@@ -28,7 +28,7 @@ extension Library {
       Card(
         identifier: keyboard.identifier, name: keyboard.displayName,
         language: keyboard.page == .emoji ? nil : keyboard.languages.first?.tag, isPrinted: false,
-        converts: keyboard.converter != nil)
+        converts: keyboard.header != nil)
     }
     let printed = printedLegends().map { legends in
       Card(

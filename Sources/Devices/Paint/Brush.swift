@@ -42,6 +42,7 @@ struct Brush {
   func draw(_ strip: Strip, in part: Rect) {
     draw(strip.keycaps.prefix(strip.still), in: strip.frame.intersection(part))
     draw(strip.keycaps.dropFirst(strip.still), in: strip.view.intersection(part))
+    draw(strip.ink, in: strip.frame.intersection(part))
   }
 
   private func draw(_ keycaps: ArraySlice<Keycap>, in seen: Rect) {

@@ -27,6 +27,9 @@ import KeyModel
     var watched = pollfd(fd: Main.socket, events: Int16(POLLIN), revents: 0)
     while poll(&watched, 1, Main.patience) > 0 {
       if engine == nil, Mozc.isWanted(on: Main.socket) { Mozc.become() }
+      if engine == nil, WritingHelper.isWanted(on: Main.socket) {
+        return WritingHelper(socket: Main.socket).serve(patience: Main.patience)
+      }
       let count = recv(Main.socket, &bytes, bytes.count, 0)
       guard count > 0 else { return }
       lines.append(bytes[..<count])
@@ -86,11 +89,16 @@ import KeyModel
     return .ready(engine?.name ?? "")
   }
 
-  private func send(_ answer: ConversionAnswer) -> Bool {
-    var rest = Array((answer.line + "\n").utf8)[...]
+  private func send(_ answer: ConversionAnswer) -> Bool { answer.send(on: Main.socket) }
+}
+
+extension ConversionAnswer {
+  /// Sends the answer to the keyboard. Returns false if the keyboard has ended.
+  func send(on socket: Int32) -> Bool {
+    var rest = Array((line + "\n").utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
-        Glibc.send(Main.socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)

@@ -104,7 +104,8 @@ final class App: KeyboardRunner {
       settings: own.settings, keyboards: faces.isEmpty ? own.servingKeyboards() : faces,
       screen: Screen(monitors, desktop, own.settings, embedder: display.window.room),
       pages: [EmojiContent(), ClipboardContent(), MethodPage()]
-        + ConversionScheme.allCases.map { ConversionPage(scheme: $0) },
+        + ConversionScheme.allCases.map { ConversionPage(scheme: $0) }
+        + WritingScript.allCases.map { WritingPage(script: $0) },
       makePage: { ForeignPage(id: $0) })
     host = KeyboardHost(keyboard, files: own, desktop: desktop, on: loop, log: log)
     let painter = Painter()

@@ -83,6 +83,7 @@ import Testing
       try rooms + text(ofFolder: "Sources/Core/KeyModel")
       + text(ofFolder: "Sources/Core/KeyModel/Appearance")
       + text(ofFolder: "Sources/Core/PageContents/Conversion")
+      + text(ofFolder: "Sources/Core/PageContents/Handwriting")
     let unused = known.subtracting(asked).filter {
       !words.contains("\"\($0)\"") && !words.contains(" \($0)") && !words.contains("`\($0)`")
     }

@@ -116,6 +116,8 @@ package struct Strip: Hashable, Sendable {
   package var still: Int
   /// Visible area of the scrolling keycaps.
   package var view: Rect
+  /// Strokes above the keycaps.
+  package var ink: [Ink] = []
 
   package init(frame: Rect, keycaps: [Keycap], still: Int = 0, view: Rect? = nil) {
     self.frame = frame
@@ -130,9 +132,11 @@ package struct Strip: Hashable, Sendable {
     for index in keycaps.indices {
       keycaps[index].frame = keycaps[index].frame.offset(x: x, y: y)
     }
-    return Strip(
+    var strip = Strip(
       frame: frame.offset(x: x, y: y), keycaps: keycaps, still: still,
       view: view.offset(x: x, y: y))
+    strip.ink = ink.map { $0.offset(x: x, y: y) }
+    return strip
   }
 
   /// Returns the areas to repaint when `old` becomes `new`, in px.
@@ -145,9 +149,11 @@ package struct Strip: Hashable, Sendable {
       let frames = [old?.frame, new?.frame].compactMap(\.self)
       return old?.frame == new?.frame ? Array(frames.prefix(1)) : frames
     }
-    return zip(old.keycaps, new.keycaps).compactMap { before, after in
+    let changed = zip(old.keycaps, new.keycaps).compactMap { before, after in
       before == after ? nil : after.frame.intersection(new.frame)
     }
+    return changed
+      + Ink.damage(from: old.ink, to: new.ink).map { $0.intersection(new.frame) }
   }
 }
 

@@ -21,11 +21,16 @@ enum CandidateKeys: String, CaseIterable {
   /// Width of these keys, in pt.
   private static let width = 48.0
 
+  /// Returns the width of these keys in an area of `width` px.
+  static func side(of width: Double, scale: Double) -> Double {
+    min((self.width * scale).rounded(), (width / 4).rounded())
+  }
+
   /// Places the keys of a header: the area of the composition row and the candidates, and the key that shows all
   /// candidates. If `isOpen`, all candidates are shown in place of the keyboard's keys, and the keys beside them are
   /// placed, too.
   static func placed(in size: Size, isOpen: Bool, scale: Double) -> [PlacedKey] {
-    let side = min((width * scale).rounded(), (size.width / 4).rounded())
+    let side = side(of: size.width, scale: scale)
     let top = (CandidateRow.rowHeight * scale).rounded()
     let width = size.width - side
     let area = Rect(x: 0, y: 0, width: width, height: size.height)

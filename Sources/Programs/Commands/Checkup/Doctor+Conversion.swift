@@ -48,10 +48,10 @@ extension Doctor {
       .filter { $0.scheme.engine == engine }
       guard !used.isEmpty else { return nil }
       return Doctor.conversion(by: engine, of: used, has: Doctor.isInstalled)
-    }
+    } + writing(on: keyboards)
   }
 
-  private static func isInstalled(_ part: ConversionPart) -> Bool {
+  static func isInstalled(_ part: ConversionPart) -> Bool {
     switch part {
     case .helper: return DataPaths.helper("keycap-convert") != nil
     case .sandbox: return DataPaths.helper("keycap-sandbox") != nil
