@@ -34,7 +34,7 @@ import Testing
     "key-preview = false", "band = false",
     "key-clicks = true", "hold-keys = \"always\"", "first-touch-wakes = false", "gestures = false",
     "reduced-motion = true", "morse-one-key = true", "emoji-history = false",
-    "clipboard-minutes = 5",
+    "clipboard-minutes = 5", "writing-pause = 900",
     "floating-button = true", "floating-button = \"never\"", "floating-button = \"always\"",
     "[height]\nrelation = \"at-most\"", "[height]\nconstant = 500", "[height]\npriority = 300",
     "[timing]\nlong-press-ms = 400",
