@@ -65,8 +65,9 @@ class Tree:
             check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=PATIENCE,
             env={**os.environ, **QUIET})
         if made.returncode:
-            sys.exit(f"{made.stdout[-3000:]}\nNo tree of {self.name}: debootstrap could not make one from {ARCHIVE} (see "
-                     "above).\nIs the archive reached from here? DEBIAN_MIRROR and DEBIAN_SECURITY_MIRROR name others.")
+            sys.exit(f"{made.stdout[-3000:]}\nNo tree of {self.name}: debootstrap could not make one from {ARCHIVE} "
+                     "(see above).\nIs the archive reached from here? DEBIAN_MIRROR and "
+                     "DEBIAN_SECURITY_MIRROR name others.")
         part.rename(self.path)
 
     def mount(self):

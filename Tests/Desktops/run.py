@@ -19,8 +19,8 @@ from tree import NAMES, Tree, enter_namespaces, install_packages
 
 REPO = Path(__file__).resolve().parents[2]
 SOURCE = "/src"
-NEEDS = ("at-spi2-core", "dbus", "dbus-bin", "dbus-daemon", "dbus-x11", "fonts-dejavu-core", "iproute2", "procps", "python3",
-         "python3-pil", "python3-xlib", "util-linux", "x11-utils", "x11-xkb-utils", "x11-xserver-utils", "xclip", "xinput",
+NEEDS = ("at-spi2-core", "dbus", "dbus-bin", "dbus-daemon", "dbus-x11", "fonts-dejavu-core", "iproute2", "procps",
+         "python3", "python3-xlib", "util-linux", "x11-utils", "x11-xkb-utils", "x11-xserver-utils", "xclip", "xinput",
          "xserver-xorg-core", "xserver-xorg-video-dummy", "xterm", "gir1.2-atspi-2.0", "python3-gi", "libglib2.0-bin",
          "adwaita-icon-theme", "libgl1-mesa-dri", "dconf-gsettings-backend")
 # What each desktop is, without what is only recommended; the first package gives the version.
@@ -37,7 +37,8 @@ DESKTOPS = {
                "breeze-icon-theme", "kscreen", "systemsettings", "polkit-kde-agent-1", "kde-cli-tools"),
     "GNOME": ("gnome-shell", "gnome-session", "gnome-terminal", "nautilus", "gnome-text-editor"),
 }
-TASKS = ("start", "editor", "terminal", "launcher", "fullscreen", "rotation", "window manager restarted", "lock", "logout")
+TASKS = ("start", "editor", "terminal", "launcher", "fullscreen", "rotation", "window manager restarted", "lock",
+         "logout")
 
 
 def available(tree, names):

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Measures how often strokes are read right: the bare engine against keycap-convert on the same strokes.
 
-The strokes come from KanjiVG (CC BY-SA 3.0, Ulrich Apel), which PyPI carries: `pip download --no-binary :all: kanjivg`, and its
-folder `kanji` as the first argument. Whether the models of Tegaki were trained on the same outlines is not known; the noise
-makes other strokes of them. The order of strokes is the Japanese one for Chinese characters, too, so that figures for
-Chinese contain characters whose usual order differs; characters that KanjiVG does not have are not measured.
+The strokes come from KanjiVG (CC BY-SA 3.0, Ulrich Apel), which PyPI carries: `pip download --no-binary :all: kanjivg`,
+and its folder `kanji` as the first argument. Whether the models of Tegaki were trained on the same outlines is not
+known; the noise makes other strokes of them. The order of strokes is the Japanese one for Chinese characters, too, so
+that figures for Chinese contain characters whose usual order differs. Characters that KanjiVG does not have are not
+measured.
 
-Noise, in shares of the character's side: `careful` shifts each stroke by a deviation of 0.015, each point by 0.006, and slants
-and stretches the character by a deviation of 0.04; `hasty` by 0.03, 0.012 and 0.1, joins a stroke with the next in one of
-eight places, and drops nothing. `exchanged` is careful with two neighbouring strokes exchanged.
+Noise, in shares of the character's side: `careful` shifts each stroke by a deviation of 0.015, each point by 0.006, and
+slants and stretches the character by a deviation of 0.04; `hasty` by 0.03, 0.012 and 0.1, joins a stroke with the next
+in one of eight places, and drops nothing. `exchanged` is careful with two neighbouring strokes exchanged.
 """
 
 import argparse
@@ -115,7 +116,8 @@ class Bare:
         for number, stroke in enumerate(strokes):
             for x, y in stroke:
                 self.lib.zinnia_character_add(self.character, ctypes.c_size_t(number), x, y)
-        result = ctypes.c_void_p(self.lib.zinnia_recognizer_classify(self.recognizer, self.character, ctypes.c_size_t(10)))
+        result = ctypes.c_void_p(
+            self.lib.zinnia_recognizer_classify(self.recognizer, self.character, ctypes.c_size_t(10)))
         texts = [self.lib.zinnia_result_value(result, ctypes.c_size_t(i)).decode()
                  for i in range(self.lib.zinnia_result_size(result))]
         self.lib.zinnia_result_destroy(result)
@@ -155,7 +157,7 @@ def main():
     parser.add_argument("kanjivg", help="the folder with KanjiVG's pictures")
     parser.add_argument("--program", default=".build/release/keycap-convert")
     parser.add_argument("--count", type=int, default=400, help="characters of each set")
-    parser.add_argument("--common", help="a file with the commonest characters, in their order; default: all of the model")
+    parser.add_argument("--common", help="a file with the commonest characters, in order; default: all of the model")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     for script, model in (("ja", "ja"), ("zh-Hans", "zh_CN")):
@@ -179,7 +181,8 @@ def main():
                                for name, (a, b) in found.items())
             print(f"{script:8} {kind:10} {len(chosen)}: first / among ten: {shares}", flush=True)
         times = sorted(ours.times)
-        print(f"{script:8} answer: median {1000 * times[len(times) // 2]:.0f} ms, p95 {1000 * times[int(len(times) * 0.95)]:.0f} ms;"
+        median, late = (1000 * times[int(len(times) * share)] for share in (0.5, 0.95))
+        print(f"{script:8} answer: median {median:.0f} ms, p95 {late:.0f} ms;"
               f" helper {ours.memory():.0f} MiB", flush=True)
 
 
