@@ -45,8 +45,8 @@ package final class Desktop {
     follow()
   }
 
-  /// Finds the window manager. Returns true if a window manager has started or ended, or if another has replaced it. A window manager may start
-  /// after the keyboard, and may crash.
+  /// Finds the window manager. Returns true if a window manager has started or ended, or if another has replaced
+  /// it. A window manager may start after the keyboard, and may crash.
   private func followManager() -> Bool {
     let found = connection.managerWindow
     guard found != manager else { return false }

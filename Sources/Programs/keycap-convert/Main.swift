@@ -26,8 +26,8 @@ import KeyModel
     var bytes = [UInt8](repeating: 0, count: Main.bytesPerTurn)
     var watched = pollfd(fd: Main.socket, events: Int16(POLLIN), revents: 0)
     while poll(&watched, 1, Main.patience) > 0 {
-      if engine == nil, Mozc.isWanted(on: Main.socket) { Mozc.become() }
-      if engine == nil, WritingHelper.isWanted(on: Main.socket) {
+      if engine == nil, Main.isNext(Mozc.opening) { Mozc.become() }
+      if engine == nil, Main.isNext(WritingRequest.opening) {
         return WritingHelper(socket: Main.socket).serve(patience: Main.patience)
       }
       let count = recv(Main.socket, &bytes, bytes.count, 0)
@@ -50,6 +50,14 @@ import KeyModel
         }
       }
     }
+  }
+
+  /// Whether the next request begins with this text. The request stays unread.
+  private static func isNext(_ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    var bytes = [UInt8](repeating: 0, count: wanted.count)
+    let count = recv(socket, &bytes, bytes.count, Int32(MSG_PEEK))
+    return count == wanted.count && bytes == wanted
   }
 
   private mutating func answers(

@@ -12,13 +12,8 @@ enum Mozc {
   ]
   static let missing = ConversionAnswer.missing(package: "mozc-server")
 
-  /// Whether the first request opens the scheme of mozc. The request stays unread.
-  static func isWanted(on socket: Int32) -> Bool {
-    let wanted = Array("open\t\(ConversionScheme.kana.rawValue)".utf8)
-    var bytes = [UInt8](repeating: 0, count: wanted.count)
-    let count = recv(socket, &bytes, bytes.count, Int32(MSG_PEEK))
-    return count == wanted.count && bytes == wanted
-  }
+  /// The beginning of the request that opens the scheme of mozc.
+  static let opening = "open\t\(ConversionScheme.kana.rawValue)"
 
   /// Replaces this process by mozc. Returns only if mozc is not installed.
   static func become() {

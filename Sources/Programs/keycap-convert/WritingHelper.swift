@@ -15,14 +15,6 @@ struct WritingHelper {
 
   init(socket: Int32) { self.socket = socket }
 
-  /// Whether the first request opens a script. The request stays unread.
-  static func isWanted(on socket: Int32) -> Bool {
-    let wanted = Array(WritingRequest.opening.utf8)
-    var bytes = [UInt8](repeating: 0, count: wanted.count)
-    let count = recv(socket, &bytes, bytes.count, Int32(MSG_PEEK))
-    return count == wanted.count && bytes == wanted
-  }
-
   /// Answers until the keyboard ends, or asks nothing for `patience` ms.
   consuming func serve(patience: Int32) {
     var bytes = [UInt8](repeating: 0, count: WritingHelper.bytesPerTurn)
