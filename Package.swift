@@ -108,7 +108,7 @@ let devices: [Target] =
     "Library", on: .devices,
     needs: [
       "KeyModel", "Layouts", "TextRules", "InputSession", "DataFiles", "Synthesis", "Prediction",
-      "Words", "Preferences", "PageContents", "Runtime",
+      "Words", "Preferences", "PageContents", "Control", "Runtime",
     ])
   + room(
     "ExtensionHost", on: .devices,

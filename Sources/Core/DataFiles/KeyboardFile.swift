@@ -134,8 +134,8 @@ package enum KeyboardFile {
       identifier: identifier, displayName: name, groupName: top.string("group") ?? name,
       manifest: manifest, planes: planes, inputMethod: inputMethod,
       domains: domains)
-    keyboard.converter = converter(top)
-    keyboard.writing = writing(top)
+    keyboard.converter = top.choice("converter", of: ConversionScheme.self)
+    keyboard.writing = top.choice("writing", of: WritingScript.self)
     keyboard.height = HeightConstraint.read(top)
     keyboard.holdsKeys = top.bool("hold-keys") ?? false
     keyboard.arrangement = top.string("arrangement")
@@ -194,28 +194,6 @@ package enum KeyboardFile {
       return signals
     }
     return method
-  }
-
-  /// Reads `converter = "pinyin"`: the keys type a reading, and the keyboard shows candidates for the reading (R-TEXT-6).
-  private static func converter(_ top: Section) -> ConversionScheme? {
-    guard let name = top.string("converter") else { return nil }
-    guard let scheme = ConversionScheme(rawValue: name) else {
-      let names = ConversionScheme.allCases.map(\.rawValue).joined(separator: ", ")
-      top.note("converter", .badValue(name, wanted: "one of \(names)"))
-      return nil
-    }
-    return scheme
-  }
-
-  /// Reads `writing = "ja"`: the keyboard reads strokes of a finger (R-TEXT-6).
-  private static func writing(_ top: Section) -> WritingScript? {
-    guard let name = top.string("writing") else { return nil }
-    guard let script = WritingScript(rawValue: name) else {
-      let names = WritingScript.allCases.map(\.rawValue).joined(separator: ", ")
-      top.note("writing", .badValue(name, wanted: "one of \(names)"))
-      return nil
-    }
-    return script
   }
 
   /// Reads the domains that the period key of an e-mail or URL field offers (R-TRAIT-2).

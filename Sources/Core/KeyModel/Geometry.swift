@@ -50,6 +50,17 @@ package struct Rect: Hashable, Sendable {
     self.height = height
   }
 
+  /// Creates the smallest rectangle around the points; nil if there is none.
+  package init?(around points: some Collection<Point>) {
+    guard let first = points.first else { return nil }
+    var (left, right, top, bottom) = (first.x, first.x, first.y, first.y)
+    for point in points {
+      (left, right) = (min(left, point.x), max(right, point.x))
+      (top, bottom) = (min(top, point.y), max(bottom, point.y))
+    }
+    self.init(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
   package static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
   package var maxX: Double { x + width }

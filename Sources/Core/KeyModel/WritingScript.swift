@@ -4,6 +4,27 @@ package enum WritingScript: String, Hashable, Sendable, CaseIterable {
   case japanese = "ja"
   /// Simplified Chinese characters.
   case simplified = "zh-Hans"
+
+  /// The file name of the model of Tegaki that zinnia reads the script with.
+  package var model: String {
+    switch self {
+    case .japanese: "handwriting-ja.model"
+    case .simplified: "handwriting-zh_CN.model"
+    }
+  }
+
+  /// The Debian package of the model.
+  package var package: String {
+    switch self {
+    case .japanese: "tegaki-zinnia-japanese"
+    case .simplified: "tegaki-zinnia-simplified-chinese"
+    }
+  }
+
+  /// The paths at which distributions install the model.
+  package var modelPaths: [String] {
+    ["/usr/share", "/usr/local/share"].map { "\($0)/tegaki/models/zinnia/\(model)" }
+  }
 }
 
 extension PageID {

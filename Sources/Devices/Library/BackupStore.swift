@@ -1,3 +1,4 @@
+package import Control
 import Prediction
 import Preferences
 package import Runtime
@@ -37,6 +38,9 @@ package struct BackupStore: Sendable {
     }
     return new.count
   }
+
+  /// What a running keyboard is asked after a reset, so that it forgets what it holds in memory.
+  package static let requestsAfterReset: [Request] = [.keyboard(.forgetUses), .reloadExtensions]
 
   /// Removes everything of the user's that a backup holds, what engines, emoji and keyboards by others have stored, and
   /// the texts that the user keeps. Everything that can be removed is removed, even if something cannot.

@@ -76,7 +76,7 @@ struct ResetCommand: ParsableCommand {
     try refusing { () throws(Mistake) in try BackupStore(places.paths).reset() }
     // No keyboard need run: there is nothing to tell then.
     guard DataPaths.variable("DISPLAY") != nil else { return }
-    for request in [Request.keyboard(.forgetUses), .reloadExtensions] {
+    for request in BackupStore.requestsAfterReset {
       _ = try? askRunning(request)
     }
   }

@@ -26,11 +26,6 @@ struct Zinnia {
   private let count: Count
   private let destroy: Clear
 
-  /// The folders of Tegaki's models in distributions.
-  private static let folders = [
-    "/usr/share/tegaki/models/zinnia", "/usr/local/share/tegaki/models/zinnia",
-  ]
-
   /// Loads the model of a script. Returns the engine, or the answer for the keyboard.
   static func open(_ script: WritingScript) -> Result<Zinnia, Engine.Failure> {
     func missing(_ package: String) -> Result<Zinnia, Engine.Failure> {
@@ -56,9 +51,9 @@ struct Zinnia {
       let destroy = symbol("result_destroy", as: Clear.self),
       let recognizer = new(), let character = newCharacter()
     else { return missing("libzinnia0") }
-    let paths = folders.map { "\($0)/handwriting-\(script.model.name).model" }
-    guard let path = paths.first(where: { access($0, R_OK) == 0 }), load(recognizer, path) != 0
-    else { return missing(script.model.package) }
+    guard let path = script.modelPaths.first(where: { access($0, R_OK) == 0 }),
+      load(recognizer, path) != 0
+    else { return missing(script.package) }
     setWidth(character, WritingBounds.side)
     setHeight(character, WritingBounds.side)
     return .success(
@@ -80,16 +75,6 @@ struct Zinnia {
         text.count <= ConversionBounds.text
       else { return nil }
       return (text, Double(score(result, index)))
-    }
-  }
-}
-
-extension WritingScript {
-  /// The name of the model, and the Debian package that has it.
-  fileprivate var model: (name: String, package: String) {
-    switch self {
-    case .japanese: ("ja", "tegaki-zinnia-japanese")
-    case .simplified: ("zh_CN", "tegaki-zinnia-simplified-chinese")
     }
   }
 }

@@ -104,7 +104,7 @@ final class BackupGroup {
     }
     // The requests fail if no keyboard runs. This failure does not matter.
     guard let display = DataPaths.variable("DISPLAY") else { return }
-    for request in [Request.keyboard(.forgetUses), .reloadExtensions] {
+    for request in BackupStore.requestsAfterReset {
       _ = try? ControlClient.ask(request, paths: model.paths, display: display)
     }
   }

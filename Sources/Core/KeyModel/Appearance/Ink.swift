@@ -27,16 +27,9 @@ package struct Ink: Hashable, Sendable {
 
   /// Returns the smallest rectangle around the points from `start` on.
   private func bounds(from start: Int) -> Rect {
-    let part = points.dropFirst(start)
-    guard let first = part.first else { return .zero }
-    var (left, right, top, bottom) = (first.x, first.x, first.y, first.y)
-    for point in part {
-      (left, right) = (min(left, point.x), max(right, point.x))
-      (top, bottom) = (min(top, point.y), max(bottom, point.y))
-    }
+    guard let box = Rect(around: points.dropFirst(start)) else { return .zero }
     let margin = (widths.max() ?? 0) / 2 + 1
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
-      .inset(x: -margin, y: -margin)
+    return box.inset(x: -margin, y: -margin)
   }
 
   /// Returns the areas to repaint when `old` becomes `new`, in px. Where a stroke has only grown, this is the area of its

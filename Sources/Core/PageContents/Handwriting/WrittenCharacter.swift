@@ -55,15 +55,9 @@ struct WrittenCharacter: Hashable, Sendable {
 
   /// The strokes in the helper's square: in the middle, as large as the square allows, with their proportions.
   var reported: [[WrittenPoint]] {
-    let points = strokes.flatMap(\.points)
-    guard let first = points.first else { return [] }
-    var (left, right, top, bottom) = (first.x, first.x, first.y, first.y)
-    for point in points {
-      (left, right) = (min(left, point.x), max(right, point.x))
-      (top, bottom) = (min(top, point.y), max(bottom, point.y))
-    }
-    let side = max(
-      right - left, bottom - top, min(frame.width, frame.height) * WrittenCharacter.least, 1)
+    guard let box = Rect(around: strokes.flatMap(\.points)) else { return [] }
+    let least = min(frame.width, frame.height) * WrittenCharacter.least
+    let side = max(box.width, box.height, least, 1)
     let whole = Double(WritingBounds.side)
     let factor = whole * WrittenCharacter.filled / side
     func place(_ value: Double, _ middle: Double) -> Int {
@@ -71,7 +65,7 @@ struct WrittenCharacter: Hashable, Sendable {
     }
     return strokes.suffix(WritingBounds.strokes).map { stroke in
       WrittenCharacter.thinned(stroke.points, side * WrittenCharacter.grain).map {
-        WrittenPoint(x: place($0.x, (left + right) / 2), y: place($0.y, (top + bottom) / 2))
+        WrittenPoint(x: place($0.x, box.midX), y: place($0.y, box.midY))
       }
     }
   }

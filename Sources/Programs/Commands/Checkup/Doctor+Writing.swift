@@ -5,8 +5,6 @@ import Runtime
 
 // Checks the parts that read characters written by finger.
 extension Doctor {
-  private static let models = "/usr/share/tegaki/models/zinnia"
-
   /// Returns one finding for each enabled keyboard that reads strokes (R-TEXT-6).
   func writing(on keyboards: [KeyboardDefinition]) -> [Finding] {
     keyboards.compactMap { keyboard in
@@ -15,7 +13,7 @@ extension Doctor {
           script, on: keyboard.identifier,
           hasHelper: Doctor.isInstalled(.helper) && Doctor.isInstalled(.sandbox),
           hasLibrary: dlopen("libzinnia.so.0", RTLD_LAZY | RTLD_LOCAL) != nil,
-          hasModel: TextFile.exists("\(Doctor.models)/handwriting-\(script.model).model"))
+          hasModel: script.modelPaths.contains(where: TextFile.exists))
       }
     }
   }
@@ -36,14 +34,5 @@ extension Doctor {
     if !hasLibrary { return weak("libzinnia is not there", "install libzinnia0.") }
     if !hasModel { return weak("zinnia has no model", "install \(script.package).") }
     return Finding(subject: "handwriting", state: .good, fact: "zinnia for \(keyboard)")
-  }
-}
-
-extension WritingScript {
-  /// The language in the name of the model's file.
-  fileprivate var model: String { self == .japanese ? "ja" : "zh_CN" }
-  /// The Debian package of the model.
-  fileprivate var package: String {
-    self == .japanese ? "tegaki-zinnia-japanese" : "tegaki-zinnia-simplified-chinese"
   }
 }
