@@ -26,13 +26,15 @@ extension Predictor {
     context: WordContext
   ) -> Bool {
     let isSame = guess.letters == typed
+    let isExact = word.isExact(on: keys)
+    if !isSame, !guess.keepsMarks(of: typed, isExact: isExact) { return false }
     if typed.unicodeScalars.count == 1 {
       return isSame
         ? isPronoun(guess, after: context)
         : guess.score > literal + (guess.isLetter ? Predictor.many : Predictor.some)
           && isOfTouchBeside(guess, word, keys: keys, after: context)
     }
-    guard word.isExact(on: keys) else { return isSame || guess.score > literal }
+    guard isExact else { return isSame || guess.score > literal }
     if word.isShort { return false }
     // A user who hits each key in its middle has noticed that the letters are small.
     if isSame { return guess.rules.pattern(of: guess.text) == .capitalized }
@@ -97,6 +99,25 @@ extension Predictor {
 
 extension Guess {
   var isLetter: Bool { letters.unicodeScalars.count == 1 }
+
+  /// Whether the word has the apostrophes and hyphens of `typed`, as a typed mark is no slip: `t-shirt` never becomes
+  /// `shirt`, nor `y'all` `all`. In a word that was hit exactly, the parts of one or two letters beside the marks
+  /// stay, too (R-HARM-7). A mark may stand elsewhere between the same letters: `did'nt`.
+  func keepsMarks(of typed: String, isExact: Bool) -> Bool {
+    let (own, other) = (Guess.parts(of: letters), Guess.parts(of: typed))
+    guard !other.marks.isEmpty else { return true }
+    if own.texts.joined() == other.texts.joined() { return own.marks.count >= other.marks.count }
+    return own.marks == other.marks
+      && !(isExact && zip(own.texts, other.texts).contains { $0 != $1 && TypedWord.isShort($1) })
+  }
+
+  /// Returns the texts between the apostrophes and hyphens of a word, and these marks.
+  private static func parts(of word: String) -> (texts: [Substring], marks: [Character]) {
+    (
+      word.split(omittingEmptySubsequences: false) { $0.joinsLetters },
+      word.filter(\.joinsLetters).map { $0 }
+    )
+  }
 
   /// Whether the word differs from `typed` only by two neighbouring letters that are exchanged.
   func isTransposition(of typed: String) -> Bool {

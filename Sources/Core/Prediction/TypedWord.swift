@@ -23,17 +23,26 @@ package struct TypedWord: Hashable, Sendable {
   /// Greatest number of letters of a short word.
   private static let short = 2
 
-  /// Whether the word is so short that it may not be a word of the language: a letter, a unit, an abbreviation.
-  var isShort: Bool { text.unicodeScalars.count <= TypedWord.short }
+  /// Whether the word has so few letters that it may not be a word of the language: a letter, a unit, an
+  /// abbreviation, such a word with an apostrophe.
+  var isShort: Bool { TypedWord.isShort(text) }
+
+  /// Whether a part of a word has one or two letters.
+  static func isShort(_ text: some StringProtocol) -> Bool {
+    text.unicodeScalars.count { !Character($0).joinsLetters } <= short
+  }
 
   /// Whether each letter was hit in the middle of its key. A fast thumb does this in one of a thousand words of
-  /// three letters, and less often in longer words.
+  /// three letters, and less often in longer words. Apostrophes and hyphens do not count: they have no letter key,
+  /// and nobody types them by a slip of a finger.
   func isExact(on keys: TypingKeys) -> Bool {
     guard isTouched else { return false }
     let most = isShort ? TypedWord.shortExactness : TypedWord.exactness
-    return zip(text.lowercased(), touches).allSatisfy { letter, touch in
-      touch.flatMap { keys.offset($0, of: letter) }.map { $0 <= most } ?? false
-    }
+    let letters = zip(text.lowercased(), touches).filter { !$0.0.joinsLetters }
+    return !letters.isEmpty
+      && letters.allSatisfy { letter, touch in
+        touch.flatMap { keys.offset($0, of: letter) }.map { $0 <= most } ?? false
+      }
   }
 
   package init(_ text: String, touches: [Point?] = [], isKept: Bool = false) {
