@@ -23,18 +23,17 @@ extension Keyboard {
   mutating func serve(after old: Field?, at now: Instant) {
     guard field?.serial != old?.serial || field?.traits != old?.traits else { return }
     let fitted = fitting.fitted(old)
-    if stage.isShown, fitting.isTyping(at: now), !forbidsKeys(of: fitted) {
+    if stage.isShown, fitting.isTyping(at: now), !forbidsKeys {
       return fitting.keep(for: old, on: levels.plane)
     }
     _ = fitting.takeEarlier()
     fit(after: fitted, at: now)
   }
 
-  /// Whether the field forbids the keys that are shown for `fitted`. A password field forbids them, a field that
-  /// needs another keyboard, and a field for digits while no digits are shown.
-  private func forbidsKeys(of fitted: Field?) -> Bool {
+  /// Whether the field forbids the keys that are shown. A field that needs another keyboard forbids them, as a
+  /// password field forbids an extension's, and a field for digits while no digits are shown.
+  private var forbidsKeys: Bool {
     guard let field, field.isEditable else { return false }
-    if field.traits.isSecure, fitted?.traits.isSecure != true { return true }
     guard enabledKeyboards.current.map(demands(of: field).areMet) == true else { return true }
     return field.traits.type.isPad && !levels.plane.hasDigits
   }
