@@ -222,6 +222,24 @@ import Testing
     #expect((guesses.first?.replaces == true ? guesses.first?.text : "wad") == meant)
   }
 
+  /// R-HARM-1: an apostrophe or a hyphen was typed on purpose, wherever the fingers hit the letters.
+  @Test(arguments: [
+    ("t-shirt", "shirt"), ("y'all", "all"), ("ma'am", "make"), ("top-o", "top"), ("all'", "all"),
+  ])
+  func typedMarksStay(typed: String, known: String) throws {
+    var builder = LexiconBuilder(language: "en")
+    builder.add(known, count: 6_000)
+    builder.addUnseen(count: 50)
+    let predictor = Predictor(lexicons: [try Lexicon(Bytes(builder.build()))])
+    let touches = typed.map { letter in
+      Self.keys.keys.first { $0.character == letter }.map(\.cell.center)
+    }
+    for word in [TypedWord(typed), TypedWord(typed, touches: touches)] {
+      let guesses = predictor.corrections(of: word, keys: Self.keys, after: WordContext())
+      #expect(guesses.allSatisfy { !$0.replaces }, "\(typed)")
+    }
+  }
+
   @Test func whereTheFingerFellDecides() throws {
     // The keys read "spoll" both times; the o leans towards i, or away from it.
     let row: [Character: (Double, Double)] = [
