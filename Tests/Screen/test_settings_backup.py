@@ -29,13 +29,13 @@ class Backups(SettingsCase):
 
     def open(self, window, row):
         """Opens the dialog of a row, as keys do."""
-        wait_for(lambda: len(window.ask("windows")) == 1, PATIENCE, "no other dialog")
+        wait_for(lambda: len(window.windows()) == 1, PATIENCE, "no other dialog")
         main = wait_for(self.session.desk.active, PATIENCE, "the window")
         self.assertIn(row, self.walk(window, "Tab", {row}, patience=50))
         self.key("Return")
         wait_for(lambda: self.session.desk.active() not in (0, main), PATIENCE, "the dialog")
         # What has the focus in a dialog that keys have opened is not told.
-        wait_for(lambda: len(window.ask("windows")) > 1, PATIENCE, "it can be read")
+        wait_for(lambda: len(window.windows()) > 1, PATIENCE, "it can be read")
         time.sleep(0.5)
 
     def type(self, text):
@@ -46,7 +46,7 @@ class Backups(SettingsCase):
 
     def confirm(self, window):
         """The dialog of files has a button with the same name."""
-        wait_for(lambda: [row["name"] for row in window.ask("windows")][1:] == ["Restore Everything?"], PATIENCE,
+        wait_for(lambda: [row["name"] for row in window.windows()][1:] == ["Restore Everything?"], PATIENCE,
                  "the question alone")
         window.press("Restore Restore", "push button")
 

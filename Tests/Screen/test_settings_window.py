@@ -82,7 +82,7 @@ class SettingsWindow(SettingsCase):
             return None
         desk.display.create_resource_object("window", active).configure(x=0, y=0, width=360, height=700)
         desk.display.sync()
-        frames = [row["frame"] for row in window.ask("windows") if row["role"] == "frame"]
+        frames = [row["frame"] for row in window.windows() if row["role"] == "frame"]
         return frames[0] if frames and 0 < frames[0][2] <= 360 else None
 
     def test_a_keyboard_is_dragged_by_a_finger(self):

@@ -20,7 +20,7 @@ class ScreenReader:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
             start_new_session=True)
         session.on_close(self._end_reader)
-        wait_for(lambda: self.ask("windows"), PATIENCE, f"{name} on the accessibility bus", every=0.05)
+        wait_for(self.windows, PATIENCE, f"{name} on the accessibility bus", every=0.05)
 
     def _end_reader(self):
         end(self.reader)
@@ -35,6 +35,10 @@ class ScreenReader:
         if isinstance(answer, dict) and "failure" in answer:
             raise AssertionError(answer["failure"])
         return answer
+
+    def windows(self):
+        """What is told of each window; nothing where one of them goes meanwhile."""
+        return self.ask("windows") or []
 
     def all(self):
         """What is told of each object; asked again where one goes meanwhile."""
