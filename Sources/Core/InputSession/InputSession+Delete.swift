@@ -11,6 +11,8 @@ extension InputSession {
     // Return cannot be undone, so text that the application has not reported yet stays.
     if text.isProven, let small = retractCapital(before: "\n") {
       edit = small
+    } else if text.isProven, let elided = elide(before: "") {
+      edit = elided
     } else if text.isProven, let replacement = expansion(endedBy: "\n") ?? correction(before: "\n")
     {
       edit = commit(replacement, followedBy: "")

@@ -23,7 +23,7 @@ extension InputSession {
     accept()
     let last = recent.takeSpace()
     defer { recent.noteSpace(at: now) }
-    if let edit = elide() { return edit }
+    if let edit = elide(before: " ") { return edit }
     if let expansion = expansion { return commit(expansion, followedBy: " ") }
     if let correction = correction(before: " ") {
       let isOfOneWord = answer?.isJoined != true && answer?.isSlipped != true
@@ -63,13 +63,18 @@ extension InputSession {
     return edit
   }
 
-  /// Handles a space after a word that the language begins with an apostrophe. Returns the edit that replaces the
-  /// opening quotation mark by the apostrophe; nil after other words.
-  private mutating func elide() -> TextEdit? {
+  /// Types `end` after a word that begins with an apostrophe. Returns the edit that also replaces the opening
+  /// quotation mark by the apostrophe; nil after other words.
+  mutating func elide(before end: String) -> TextEdit? {
     guard mayPunctuate, !text.hasSelection,
       let word = SmartPunctuation.elided(text.before[...], rules: rules)
     else { return nil }
-    let edit = TextEdit(deleting: word.count + 1, inserting: "\u{2019}\(word) ")
+    let edit = TextEdit(deleting: word.count + 1, inserting: "\u{2019}\(word)\(end)")
+    recent.note(
+      Reversal(
+        TextEdit(
+          deleting: edit.inserting.count,
+          inserting: "\(text.before.suffix(edit.deleting))\(end)")))
     perform(edit)
     return edit
   }

@@ -22,6 +22,7 @@ extension InputSession {
     let space = recent.takeSpace()
     let isOwnCapital = isOwnCapital(typed)
     defer { if isOwnCapital { recent.noteCapital() } }
+    if !isChosen, typed.first?.hugsWord == true, let edit = elide(before: typed) { return edit }
     var edit = TextEdit(inserting: typed)
     if let phrase = expansion(endedBy: typed) {
       return commit(phrase, followedBy: mark(typed, after: phrase))

@@ -55,19 +55,19 @@ package enum SmartPunctuation {
       : quotes.isSpaced ? "\u{202F}\(quotes.close)" : String(quotes.close)
   }
 
-  /// Returns the word at the end of `before` if the language begins it with an apostrophe, as in ’s avonds and ’90s,
-  /// but the mark before it became an opening quotation mark; nil for other words.
+  /// Returns the word at the end of `before` if an apostrophe begins it, but the mark before it became an opening
+  /// quotation mark; nil for other words. Years of two digits begin with one in every language (’90s, ’68er), words
+  /// only where the language says so, as in ’s avonds.
   package static func elided(_ before: Substring, rules: LanguageRules) -> Substring? {
-    guard !rules.elisions.isEmpty else { return nil }
     let word = before.suffix(from: before.lastIndex { !$0.isWordPart } ?? before.endIndex)
     guard word.first == rules.quotes.innerOpen, word.first != "\u{2019}",
       opensHere(before.dropLast(word.count))
     else { return nil }
     let letters = word.dropFirst()
-    let isDecade =
+    let isYear =
       letters.prefix(2).count(where: \.isNumber) == 2
-      && letters.dropFirst(2).allSatisfy { $0 == "s" }
-    return isDecade || rules.elisions.contains(letters.lowercased().withPlainApostrophes)
+      && ["", "s", "er", "ers", "ern"].contains(letters.dropFirst(2))
+    return isYear || rules.elisions.contains(letters.lowercased().withPlainApostrophes)
       ? letters : nil
   }
 

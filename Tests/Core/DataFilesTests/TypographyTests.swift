@@ -65,6 +65,15 @@ import TextRules
     #expect(Self.typed(row.typed, by: try Self.rules(row.tag), in: row.tag) == row.written)
   }
 
+  /// A year of two digits begins with an apostrophe in every language, whatever ends it.
+  @Test(arguments: Set(rows.map(\.tag)).sorted())
+  func yearsBeginWithAnApostrophe(_ tag: String) throws {
+    let rules = try Self.rules(tag)
+    let apostrophe = rules.quotes.innerOpen == "'" ? "'" : "\u{2019}"
+    #expect(Self.typed("7 '90 7", by: rules, in: tag) == "7 \(apostrophe)90 7")
+    #expect(Self.typed("7 '90. ", by: rules, in: tag) == "7 \(apostrophe)90. ")
+  }
+
   /// Where the user wants no smart punctuation, marks stay what the keys say, and a space that the language has before
   /// a mark stays a space.
   @Test func withoutSmartPunctuationSpacesStay() throws {
