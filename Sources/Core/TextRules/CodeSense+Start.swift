@@ -38,18 +38,23 @@ extension CodeSense {
     if openers.contains(first) { return true }
     let words = rest.split(separator: " ", omittingEmptySubsequences: false)
     guard let second = words.first else { return false }
-    if second.first == "-" {
-      let option = second.drop { $0 == "-" }
-      let hyphens = second.count - option.count
-      return option.first?.isLowercase == true
-        && (hyphens == 2 || hyphens == 1 && programs.contains(first))
+    if second.first == "-" { return isOption(second, of: first) }
+    if let quote = second.first, "\"'".contains(quote) { return printers.contains(first) }
+    if programs.contains(first) {
+      if ["/", "~/", "./"].contains(where: { second.hasPrefix($0) }) { return true }
+      if words.count > 1, words.contains(where: { $0 == "|" || isOption($0, of: first) }) {
+        return true
+      }
     }
     guard words.count > 1 else {
       return operators.contains(second)
         || declarators.contains(first) && second.dropFirst().contains("(")
     }
     if subcommands[first]?.contains(second) == true { return true }
+    // "int i" declares a variable; a word of more letters may be prose in another language.
+    if types.contains(first), second.count == 1, second.first?.isLetter == true { return true }
     switch first {
+    case "for" where loops.contains(second): return true
     case "for":
       // "For a in-depth look": `a` is a word, and does not count as a variable.
       return second.count == 1 && second != "a" && second.first?.isLowercase == true
@@ -58,6 +63,25 @@ extension CodeSense {
     default: return operators.contains(second)
     }
   }
+
+  /// Whether `word` is an option of the program `name`: `--all` of any, `-a` of those that are known.
+  private static func isOption(_ word: Substring, of name: Substring) -> Bool {
+    let option = word.drop { $0 == "-" }
+    let hyphens = word.count - option.count
+    return option.first?.isLowercase == true
+      && (hyphens == 2 || hyphens == 1 && programs.contains(name))
+  }
+
+  /// Words of programs that a quotation mark follows at once.
+  private static let printers: Set<Substring> = [
+    "alias", "echo", "export", "grep", "print", "printf", "puts", "require", "sed", "include",
+  ]
+
+  /// Types that declare variables of one letter.
+  private static let types: Set<Substring> = ["bool", "char", "int", "uint", "unsigned"]
+
+  /// What opens a loop of C, Java or JavaScript after `for`.
+  private static let loops: Set<Substring> = ["(auto", "(const", "(int", "(let", "(var"]
 
   /// Operators between words of code. Arrows are left out, because prose has arrows, too.
   private static let operators: Set<Substring> = ["==", "!=", "+=", "-=", "*=", ":="]
@@ -73,9 +97,10 @@ extension CodeSense {
 
   /// Programs that take options with one hyphen.
   private static let programs: Set<Substring> = [
-    "bash", "cat", "cp", "df", "du", "find", "gcc", "git", "java", "ls", "make", "man", "mv",
-    "node", "ps",
-    "python", "python3", "sh", "swift", "tar", "xargs",
+    "adb", "bash", "cargo", "cat", "cp", "curl", "df", "docker", "du", "ffmpeg", "find", "gcc",
+    "git", "head", "java", "less", "ln", "ls", "make", "man", "mv", "nano", "node", "pip", "ps",
+    "python", "python3",
+    "rsync", "sed", "sh", "swift", "tail", "tar", "tmux", "vim", "xargs",
   ]
 
   /// Subcommands of programs whose names are also words.
@@ -86,6 +111,7 @@ extension CodeSense {
       "git": ["clone", "commit", "push", "pull", "status", "checkout", "diff", "init", "rebase"],
       "docker": ["run", "ps", "pull", "build", "compose", "exec"],
       "cargo": ["build", "run", "test"],
+      "select": ["*"],
     ]
   }()
 }

@@ -65,9 +65,16 @@ package enum Tokens {
     return letters.contains { !$0.isUppercase }
   }
 
-  /// Whether the token at the end of `before` is not a word. Marks that are typed into such a token stay straight.
+  /// Whether the token at the end of `before` is not a word. Marks that are typed into such a token stay straight, and
+  /// so does the mark that begins the value of an option: `-m "`.
   package static func isCode(endOf before: Substring) -> Bool {
     let token = start(of: before)
+    if token.isEmpty, before.last == " " { return isOption(start(of: before.dropLast())) }
     return token.contains { isGlue($0) || $0 == "`" } || token.hasPrefix("-")
+  }
+
+  /// Whether the token is an option of a command: `-m`, `--message`. A dash between words has no letters.
+  private static func isOption(_ token: Substring) -> Bool {
+    token.hasPrefix("-") && token.drop { $0 == "-" }.first?.isLetter == true
   }
 }

@@ -202,7 +202,7 @@ import TextRules
 
   @Test(arguments: [
     ("do '/etc", "Do '/etc"), ("x \" \"", "X \" \""), ("say \"hi\" so", "Say “hi” so"),
-    ("[1,'2", "[1,'2"),
+    ("[1,'2", "[1,'2"), ("add -m 'it' so", "Add -m 'it' so"),
     ("\"\"\"Read all.\"\"\" so", "\"\"\"Read all.\"\"\" so"),
     ("a bot''' so", "A bot''' so"), ("say \"$x", "Say \"$x"), ("the '90s", "The ‘90s"),
   ])
